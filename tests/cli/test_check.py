@@ -146,8 +146,7 @@ def test_windows_line_ends_and_byte_order_marks_are_taken(tmp_path: Path) -> Non
 
 
 def test_cases_that_pass_say_only_how_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = written(tmp_path, GOOD + GOOD)
-    assert dispatch(parse(["check", str(file), str(tmp_path)])) == 0
+    assert dispatch(parse(["check", str(written(tmp_path, GOOD + GOOD)), str(tmp_path)])) == 0
     assert capsys.readouterr() == ("4 passed, 0 failed\n", "")
 
 

@@ -283,8 +283,7 @@ def wrong_card_actions(state: CardState) -> list[tuple[int, CardAction]]:
 
 def wrong_actions(state: Any) -> list[tuple[int, Any]]:
     """Acts of which most are refused."""
-    cards = isinstance(state, CardState)
-    return [*(wrong_card_actions(state) if cards else wrong_tile_actions(state))]
+    return [*(wrong_card_actions(state) if isinstance(state, CardState) else wrong_tile_actions(state))]
 
 
 @ALL

@@ -119,8 +119,7 @@ def test_what_the_list_says_is_checked_by_playing_it_again(tmp_path: Path) -> No
     path = laid(folders, forged(altered("note won", "note won 0")))
     entries = matches.listed(folders, NOW)[0]
     assert entries[0].outline.record.winner == 0
-    found = checked(entries, lambda: False)
-    assert found[path].record.winner == parse_record(CARDS)[0].winner
+    assert checked(entries, lambda: False)[path].record.winner == parse_record(CARDS)[0].winner
     assert checked(entries, lambda: True) == {}
     laid(folders, CARDS)
     assert checked(matches.listed(folders, NOW)[0], lambda: False) == {}
@@ -136,8 +135,7 @@ def test_a_digest_in_an_undecided_match_does_not_end_it_in_the_list(tmp_path: Pa
 
 def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) -> None:
     path = laid(player_folders(tmp_path), forged(altered("note round", "note round 500 0 0 | 1 0 0")))
-    loaded = quiet(load_match(path, NOW))
-    loaded.journal.close()
+    quiet(load_match(path, NOW)).journal.close()
     genuine = read_record(CARDS)
     assert path.read_text("utf-8") == format_record(genuine.record, genuine.steps[-1].state)
 
@@ -179,5 +177,4 @@ def test_a_whole_tournament_is_true(tmp_path: Path) -> None:
     judged = tournaments.judged(outline(kept.path.read_text("utf-8")).record)
     assert judged.faults == ()
     assert judged.record.winner == kept.tournament.standings()[0][1]
-    entries = matches.listed(player_folders(tmp_path), NOW)[0]
-    assert checked(entries, lambda: False) == {}
+    assert checked(matches.listed(player_folders(tmp_path), NOW)[0], lambda: False) == {}

@@ -206,6 +206,5 @@ def test_how_steady_a_player_is_solves_the_equation_of_the_paper() -> None:
 
 def test_a_surprise_makes_a_player_less_steady() -> None:
     mine, strong = Rating(1000, 40, 0.06), Rating(2200, 30)
-    shock = rated(mine, [Result(strong, 1)] * 6)
-    assert shock.volatility > 0.06
+    assert rated(mine, [Result(strong, 1)] * 6).volatility > 0.06
     assert rated(mine, [Result(strong, 0)] * 6).volatility <= 0.06

@@ -109,8 +109,7 @@ def test_a_record_that_is_cut_off_is_as_it_was_then(actions: int, notes: int) ->
 def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> None:
     cut, steps = rec.parse_record(rec.format_record(NOTED.cut(actions)))
     assert (cut.lines, len(cut.notes)) == (NOTED.lines[:actions], sum(at <= actions for at, _ in NOTED.notes))
-    ends = rec.read_record(rec.format_record(NOTED)).ends
-    assert len(steps) == ends[actions]
+    assert len(steps) == rec.read_record(rec.format_record(NOTED)).ends[actions]
     again = replace(cut, lines=NOTED.lines, notes=NOTED.notes)
     assert rec.format_record(again) == rec.format_record(NOTED)
 

@@ -330,8 +330,7 @@ def test_a_deal_number_of_a_later_revision_names_it_and_an_older_one_means_what_
     older = parse_deal(NUMBER).rules
     assert older == replace(later, target=200), "its own options, in the book of today"
     assert all_books.departures(older) == {"target": 200}
-    short = short_deal(older, "7K3QF9")
-    assert parse_deal(short, (later, older)).rules == older
+    assert parse_deal(short_deal(older, "7K3QF9"), (later, older)).rules == older
     with pytest.raises(DealNumberError):
         parse_deal(format_deal(later, "7K3QF9").replace(f"UR{REVISION + 1}", "UR"))
 

@@ -117,8 +117,7 @@ def test_a_record_comes_in_from_a_file_of_any_name(folders: Folders, tmp_path: P
     except (OSError, ValueError):
         pytest.skip("this system takes no such name")
     path = quiet(matches.take_over(folders, source))
-    record = outline(path.read_bytes().decode()).record
-    assert is_fit(record.noted("from")[0])
+    assert is_fit(outline(path.read_bytes().decode()).record.noted("from")[0])
 
 
 def test_a_match_is_renamed_to_what_can_be_shown(folders: Folders, tmp_path: Path) -> None:
@@ -195,8 +194,7 @@ def test_no_name_is_a_formula_in_the_table_for_spreadsheets(folders: Folders, na
     counted(folders, name)
     with closing(sqlite3.connect(database(folders))) as base, base:
         base.execute("UPDATE matches SET begun = ?, options = ?", (name, name))
-    text = quiet(to_csv(folders, NOW))
-    lines = list(csv.DictReader(io.StringIO(text, newline="")))
+    lines = list(csv.DictReader(io.StringIO(quiet(to_csv(folders, NOW)), newline="")))
     assert lines[0]["name"] == f"'{shown(name)}"
     numbers = {"points", "seat"}
     for line in lines:

@@ -41,16 +41,14 @@ OPEN_CARDS = sorted({*CardState._fields} & {each.name for each in fields(card_vi
 def test_of_tiles_the_seat_on_turn_sees_what_the_state_says(name: str) -> None:
     state = TileGame(RUMMIKUB).deal(3, "views")
     told: Any = object()
-    changed = state._replace(**{name: told})
-    assert getattr(tile_views.view(changed, state.turn), name) is told
+    assert getattr(tile_views.view(state._replace(**{name: told}), state.turn), name) is told
 
 
 @pytest.mark.parametrize("name", OPEN_CARDS)
 def test_of_cards_the_seat_on_turn_sees_what_the_state_says(name: str) -> None:
     state = CardGame(UNO_1999).deal(3, "views")
     told: Any = state.pending._replace(pending_draw=7) if name == "pending" else object()
-    changed = state._replace(**{name: told})
-    assert getattr(card_views.view(changed, state.turn), name) is told
+    assert getattr(card_views.view(state._replace(**{name: told}), state.turn), name) is told
 
 
 def test_others_and_the_public_see_how_many_but_not_what() -> None:

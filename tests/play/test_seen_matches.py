@@ -158,8 +158,7 @@ def test_the_turns_of_this_round_that_are_over_can_be_shown_again(path: Path) ->
     states = [step.state for step in found.steps]
     for at in (0, len(states) // 2, len(states) - 1):
         mine = [number for number, each in enumerate(states) if each.turn == states[at].turn and number != at]
-        near = nearest_turn(states, at, lambda _: True)
-        assert near == min(mine, key=lambda each: (abs(each - at), -each))
+        assert nearest_turn(states, at, lambda _: True) == min(mine, key=lambda each: (abs(each - at), -each))
     assert nearest_turn(states, 0, lambda _: False) is None
 
 
@@ -250,8 +249,7 @@ def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch
         steps = match.go_to(turn)
         assert match.at == min(max(turn, 0), match.last)
         assert steps == match.steps == len(match.session.events)
-        last = match.session.events[-1]
-        assert isinstance(last, TurnStarted) or steps == whole
+        assert isinstance(match.session.events[-1], TurnStarted) or steps == whole
     match.go_to(match.last)
     assert match.at_the_end
     match.go_to(0)

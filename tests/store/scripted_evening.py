@@ -158,8 +158,7 @@ def second_half(e: Evening) -> None:
         e.silent.append(f"{e.lines - there} actions")
     e.lines = there
     _play(e, len(PLAYED.lines))
-    record = replace(FRESH, lines=PLAYED.lines)
-    e.told(statistics.add(e.folders, record, STEPS, NOW))
+    e.told(statistics.add(e.folders, replace(FRESH, lines=PLAYED.lines), STEPS, NOW))
     quiet = e.told(e.journal.close())
     e.ended = quiet and not any(note.file == e.path for note in e.notes)
 

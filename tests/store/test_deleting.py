@@ -235,8 +235,7 @@ def test_what_cannot_be_moved_is_not_deleted_by_half(folders: Folders, monkeypat
 
 
 def test_what_is_set_aside_is_deleted_and_comes_back_like_a_match(folders: Folders) -> None:
-    path = listed(folders, NOW)[0][0].path
-    path.write_bytes(b"nonsense")
+    listed(folders, NOW)[0][0].path.write_bytes(b"nonsense")
     listed(folders, NOW)
     (one,) = quarantine.listed(folders, NOW)
     gone = deleted.put_away(matches_folder(folders), [one.path], NOW)

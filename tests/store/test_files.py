@@ -118,8 +118,7 @@ def test_only_one_has_a_lock_and_it_ends_with_its_file(tmp_path: Path) -> None:
     with pytest.raises(journal.Busy):
         journal.locked(file)
     present(first).close()
-    second = journal.locked(file)
-    present(second).close()
+    present(journal.locked(file)).close()
 
 
 def test_the_players_own_files_are_named_by_their_place(folders: Folders) -> None:
@@ -245,7 +244,6 @@ def test_what_was_not_taken_is_said_when_a_match_is_closed(folders: Folders, mon
     monkeypatch.undo()
     assert begun.close() == ()
     assert read_record(begun.path.read_text("utf-8")).record.lines == PLAYED.lines[:2]
-    path = stored(folders, text(8))
-    files.aside_name(path, NOW).write_text(text(12), "utf-8")
+    files.aside_name(stored(folders, text(8)), NOW).write_text(text(12), "utf-8")
     (rest,) = quarantine.rests(folders, NOW)
     assert (rest.now, rest.then, rest.apart) == (8, 12, False)

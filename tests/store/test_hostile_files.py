@@ -50,8 +50,7 @@ def test_a_failing_disk_costs_what_is_unwritten(tmp_path: Path, monkeypatch: pyt
         *matches.rename(paths["journal"], "other", NOW),
     ]  # fmt: skip
     assert [note.code for note in told] == [NoteCode.UNWRITABLE] * 3
-    loaded = quiet(load_match(paths["journal"], NOW))
-    loaded.journal.close()
+    quiet(load_match(paths["journal"], NOW)).journal.close()
     assert len(levels.load(folders).levels) > 20
     error = sqlite3.OperationalError("database or disk is full")
     error.sqlite_errorcode = sqlite3.SQLITE_FULL

@@ -340,8 +340,7 @@ def test_going_on_and_a_new_name_bring_an_older_form_up_and_the_match_stays(fold
 
 
 def test_a_match_killed_before_its_digest_is_over_all_the_same(folders: Folders) -> None:
-    path = stored(folders, text(len(PLAYED.lines)))
-    assert resumed(path).reading.over
+    assert resumed(stored(folders, text(len(PLAYED.lines)))).reading.over
     assert listed(folders, NOW)[0][0].outline.over
 
 

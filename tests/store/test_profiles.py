@@ -121,8 +121,7 @@ def test_neither_the_first_one_nor_one_who_plays_in_another_window_is_deleted(fi
 
 
 def test_damaged_settings_are_set_aside_and_told_and_the_profile_stays(first: Folders) -> None:
-    ben = made(first, "Ben")
-    settings.settings_file(ben.folders).write_text("player_name = [", "utf-8")
+    settings.settings_file(made(first, "Ben").folders).write_text("player_name = [", "utf-8")
     everybody, notes = profiles.listed(first, NOW)
     assert [each.name for each in everybody] == ["", ""]
     assert [note.code for note in notes] == [NoteCode.DAMAGED]
@@ -185,8 +184,7 @@ def test_a_name_that_somebody_else_has_is_made_another_one(first: Folders) -> No
     assert profiles.free_name(first, ben.key, "Ben", NOW) == "Ben"
     assert profiles.free_name(first, FIRST_KEY, "BEN", NOW) == "BEN 2"
     assert profiles.free_name(first, other.key, "", NOW) == ""
-    long = profiles.free_name(first, ben.key, other.name, NOW)
-    assert long == "Maximiliane-Charl 2"
+    assert profiles.free_name(first, ben.key, other.name, NOW) == "Maximiliane-Charl 2"
     made(first, "Ben 2")
     assert profiles.free_name(first, FIRST_KEY, "Ben", NOW) == "Ben 3"
 

@@ -60,8 +60,7 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
             cut(path, present(reading.fault), format_record(reading.record), held, NOW)
         loaded, _ = load_match(path, NOW)
         assert loaded is not None
-        state = loaded.reading.steps[-1].state
-        loaded.journal.write([f"{state.turn} timeout"][:more])
+        loaded.journal.write([f"{loaded.reading.steps[-1].state.turn} timeout"][:more])
         loaded.journal.close()
         assert quarantine.rests(folders, NOW) == [], "it cannot be read yet"
         (one,) = quarantine.listed(folders, NOW)

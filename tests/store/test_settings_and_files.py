@@ -463,8 +463,7 @@ def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Fo
     assert present(cup.tournament).tournament == kept.tournament
     assert codes(tournaments.load(kept.path, NOW)[1]) == [NoteCode.MATCH_BUSY]
     cup.close()
-    again = tournaments.load(kept.path, NOW)[0]
-    assert again is not None, "its lock was released"
+    assert tournaments.load(kept.path, NOW)[0] is not None, "its lock was released"
 
 
 HOMES = sorted(path for path in (Path(__file__).parents[1] / "homes").iterdir() if path.is_dir())

@@ -286,8 +286,7 @@ def test_a_computer_whose_level_was_changed_is_counted_as_the_weakest_it_was(fol
 def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> None:
     record, steps = match(3)
     add(folders, replace(record, seats=(("human", 'Ann, "the" Ä'), *record.seats[1:])), steps, NOW)
-    text = quiet(to_csv(folders, NOW))
-    lines = list(csv.DictReader(text.splitlines()))
+    lines = list(csv.DictReader(quiet(to_csv(folders, NOW)).splitlines()))
     assert [*lines[0]] == [
         "match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended", "won",
         *COLUMNS,
@@ -638,8 +637,7 @@ def test_a_kill_in_the_middle_of_writing_leaves_whole_matches(folders: Folders, 
     for _ in range(3):
         log = tmp_path / "told.txt"
         with log.open("wb") as out:
-            home = folders.data.parent
-            command = [sys.executable, "-c", WRITER, str(home), str(last + 1000)]
+            command = [sys.executable, "-c", WRITER, str(folders.data.parent), str(last + 1000)]
             running = subprocess.Popen(command, cwd=ROOT, stdout=out, env={**os.environ, "PYTHONPATH": str(ROOT)})
             while running.poll() is None and log.stat().st_size < 20:
                 sleep(0.01)

@@ -156,8 +156,7 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         table = self.table
         assert sorted(table.hand) == sorted(table.shown.hand)
         assert set(Counter(table.hand).values()) <= {1}
-        keys = set(table.stage.keys())
-        assert {*table.hand, table.shown.discard[0]} <= keys
+        assert {*table.hand, table.shown.discard[0]} <= set(table.stage.keys())
         window = pygame.Rect((0, 0), self.context.style.metrics.size)
         for card in table.hand:
             goal = table.stage.goal(card)

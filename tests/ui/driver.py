@@ -277,8 +277,7 @@ class KeyPresses:
         """Press a key, "ctrl+right" or "" for none, and let time pass until the game rests; only then it is drawn."""
         *held, key = name.split("+")
         if key:
-            mod = sum(MODIFIERS[each] for each in held)
-            self.driver.key(pygame.key.key_code(key), mod)
+            self.driver.key(pygame.key.key_code(key), sum(MODIFIERS[each] for each in held))
         app = self.driver.app
         with unseen(app):
             for _ in range(self._most):

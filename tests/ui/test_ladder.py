@@ -111,8 +111,7 @@ def test_after_a_win_the_marker_hops_to_the_next_stone_once(tmp_path: Path) -> N
 
 def test_the_next_one_says_something_unless_silenced(game: Driver) -> None:
     t = game.context.t
-    hello = as_a(Paragraph, game.form["hello"])
-    assert hello.text == t("ladder.quote", text=t("ladder.tilda.hello"))
+    assert as_a(Paragraph, game.form["hello"]).text == t("ladder.quote", text=t("ladder.tilda.hello"))
     game.click_on("remarks")
     assert "hello" not in game.form
     assert not game.context.settings.remarks

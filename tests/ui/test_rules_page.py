@@ -310,8 +310,7 @@ def test_a_level_is_changed_from_the_menu_and_holds_from_the_next_turn_on(tmp_pa
     with playing(tmp_path, draw_every=20) as play:
         play.set_up(state, (HUMAN, NORMAL, SeatKind.HARD), paused=True)
         play.until_my_turn()
-        said = words(play)
-        play.mouse.press(f"answer-{said.index(play.context.t('strength.title'))}")
+        play.mouse.press(f"answer-{words(play).index(play.context.t('strength.title'))}")
         assert isinstance(play.context.scenes.top, ComputerLevels)
         session = play.screen.session
         session._choose = None

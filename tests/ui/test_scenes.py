@@ -207,8 +207,7 @@ def test_the_pieces_of_the_chosen_book_fly_into_the_stock_unless_nothing_moves(d
         assert len(pieces) >= 5
         assert {*pieces} <= {*flights.keys()}
         assert all(card.collidepoint(flights.place(piece)[:2]) for piece in pieces)
-        stock = dealt.screen.table.stock_place()
-        assert {flights.goal(piece) for piece in pieces} == {stock}
+        assert {flights.goal(piece) for piece in pieces} == {dealt.screen.table.stock_place()}
         playback.skip()
         assert not flights.keys(), "nobody has to wait for them"
         driver.context.go.menu()

@@ -91,8 +91,7 @@ def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped_and_moves_nothin
 def test_the_place_is_shown_before_the_drop_and_the_others_make_room(play: TilePlaying) -> None:
     before = play.goals()
     for tile, onto, share in (("R7", "R6", 1.0), ("R3", "R6", 0.3), ("R7", "R6", -0.4), ("Y12", "G9", 0.3)):
-        point = play.beside(onto, share)
-        play.mouse.lift(play.point(tile), point)
+        play.mouse.lift(play.point(tile), play.beside(onto, share))
         (shown,) = ghosts(play)
         foreseen = {other: place for other, place in play.goals().items() if other not in play.slots}
         play.mouse.key(pygame.K_ESCAPE)
@@ -377,8 +376,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bo
         play.frame()
     else:
         play.mouse.click(second.center)
-    meld = sure(play.draft.meld(number_of(play, "*")))
-    assert one("B12").face in meld.names
+    assert one("B12").face in sure(play.draft.meld(number_of(play, "*"))).names
     assert play.turn.questions == ()
 
 

@@ -451,8 +451,7 @@ STACKED = ("0 play W4:G", "1 play W4':B")
     ids=["one", "stacked", "two for each"],
 )
 def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str], lines: tuple[str, ...]) -> None:
-    start = position("W4 B2 B3", "W4' Y2 Y3", "?5", options=options)
-    state = play(start, *lines)
+    state = play(position("W4 B2 B3", "W4' Y2 Y3", "?5", options=options), *lines)
     asked = card_words.answer_words(ENGLISH, view(state, state.turn), (), seat_name)
     drawn = sum(event.count for event in happened(Drew, steps(state, f"{state.turn} challenge")))
     lawful = happened(Challenged, steps(state, f"{state.turn} challenge"))[0].lawful

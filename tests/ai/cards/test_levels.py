@@ -215,8 +215,7 @@ def test_uc_44_the_better_levels_call_and_the_weaker_ones_forget_at_times() -> N
 
 
 def test_un_q9_a_late_call_saves_who_remembers_in_time() -> None:
-    state = play(position("R2 B6", "?7", "?7", book="uno-112"), "0 play R2")
-    assert Uno() in answers(state, "hard")
+    assert Uno() in answers(play(position("R2 B6", "?7", "?7", book="uno-112"), "0 play R2"), "hard")
 
 
 @pytest.mark.parametrize("level", CAREFUL)
@@ -416,8 +415,7 @@ def test_uc_91_a_seven_takes_the_hand_that_is_known_to_be_good(level: str, seat:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_wilds_are_not_collected_for_ever(level: str) -> None:
-    state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
-    assert laid(state, level)
+    assert laid(position("W W' W'' W4 W4' SH G3", "?7", book="uno-112"), level)
     assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["medium"]], "final/1").turns < 500
 
 

@@ -69,15 +69,13 @@ def test_forty_tiles_do_not_break_the_computer(drawn: DrawnTile, phase: TilePhas
     state = position(RACK, "?10", table="R6 R7' R8' | G7 G8' *''=G9", loose="B9 Y2", options=options)
     if phase is TilePhase.DRAWN:
         state = state._replace(phase=phase, drawn=state.racks[0][3])
-    action = answer(state)
-    assert_legal(state, 0, action)
+    assert_legal(state, 0, answer(state))
     if phase is TilePhase.TURN:
         assert len(played(before(state), laid(state))) >= 3
 
 
 def test_after_the_round_it_goes_on() -> None:
-    over = position("R1", "?14")._replace(phase=TilePhase.SCORING)
-    assert answer(over, 1) == Next()
+    assert answer(position("R1", "?14")._replace(phase=TilePhase.SCORING), 1) == Next()
 
 
 JUNK = "R1 Y2 B1 G5 B11"

@@ -109,8 +109,7 @@ def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
 def test_ur_48_a_hint_saves_an_exchanged_joker_that_lies_there() -> None:
     """The own tiles that lie there are laid in other melds; the joker that was exchanged is kept."""
     state = position("R5 R3 Y1 Y3 Y4", "?14", table="R4 *=R5 R6 | Y5' Y6' Y7'", options={"table_joker": "fixed"})
-    begun = draft_of(state)
-    taken = begun.exchange(tiles("R5")[0], tiles("*")[0])
+    taken = draft_of(state).exchange(tiles("R5")[0], tiles("*")[0])
     assert isinstance(taken, Draft)
     given = found(moved(taken, "* Y3 Y4", NewMeld()))
     assert (given.afresh, faces(given.tiles), given.lay.take) == (False, "R3 R5 Y3 Y4", tiles("*"))

@@ -228,8 +228,7 @@ def test_a_position_survives_its_text(state: TileState) -> None:
 def test_hidden_pieces_are_drawn_from_what_is_not_placed() -> None:
     state = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="7")
     again = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="7")
-    other = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="8")
-    assert state == again != other
+    assert state == again != position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="8")
     found = [*state.racks[0], *state.racks[1], *state.stock, *state.table[0].tiles]
     assert len(found) == len(set(found)) == 14 + 14 + 10 + 3
 

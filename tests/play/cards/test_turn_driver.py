@@ -167,8 +167,7 @@ def test_of_several_orders_that_of_the_first_seat_after_the_layer_is_carried_out
         )  # fmt: skip
         session = CardSession.of_position(state, tuple(("human", f"Seat {seat}") for seat in range(3)))
         orders = Orders(((1, Jump(Card("", "W", 2), "G")), (0, Jump(Card("", "W", 1), "B"))))
-        driver = CardTurnDriver(session, orders=orders)
-        driver.update(0.0)
+        CardTurnDriver(session, orders=orders).update(0.0)
         assert [event.seat for event in happened(Played, session.steps)] == [first], (direction, layer)
         assert session.record.lines[0].startswith(f"{first} jump")
 

@@ -128,8 +128,7 @@ def test_rf_32_rebuilding_has_a_clock_of_its_own_and_what_lies_is_sent() -> None
     assert turn.draft is not None
     turn.driver.update(1.0)
     assert turn.driver.clock is None, "only rebuilding is timed"
-    group = turn.draft.now.table[1]
-    rebuilt = turn.draft.move(state.table[0].tiles[-1:], OnMeld(group.number))
+    rebuilt = turn.draft.move(state.table[0].tiles[-1:], OnMeld(turn.draft.now.table[1].number))
     assert isinstance(rebuilt, Draft)
     assert rebuilt.rebuilds
     turn.draft = rebuilt

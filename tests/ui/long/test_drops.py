@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import count, islice, pairwise, permutations, product
@@ -21,9 +22,10 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.input import DRAG
 from game.ui.table.tiles.drops import FeltPlace, RackSlot
-from game.ui.table.tiles.felt import FeltItem, row_height
+from game.ui.table.tiles.felt import FeltItem, Ground, Spot, Wish, row_height, tiles_of
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
@@ -105,7 +107,8 @@ class Drop:
         return pygame.Rect(left - wide / 2 - gap, y - wide * 0.7, right - left + wide + 2 * gap, wide * 1.4)
 
     def disturbed(self) -> list[FeltItem]:
-        """What nobody touched and is elsewhere now, although nothing that grew or yielded was in need of its place."""
+        """What nobody touched and is elsewhere now, although nothing that grew or yielded was in need of its place, or
+        although what grew had room where it lay or half a tile beside that."""
         now, half = self.play.table.items, self.ground.unit / 2
         same = [item for item in self.items if item in now and not {*item} & {*self.tiles}]
         moved = [
@@ -113,6 +116,16 @@ class Drop:
             if any(abs(a - b) > half for t in item for a, b in zip(self.before[t], self.after[t], strict=True))
         ]  # fmt: skip
         taken = [(item, self.box(item, self.after)) for item in now if item not in same or item in moved]
+        grown, box = next(((item, box) for item, box in taken if {*item} >= {*self.tiles}), ((), self.ground.felt))
+        others = [other for item, other in taken if item not in moved and item != grown]
+        others += [self.box(item, self.before) for item in same]
+        felt, step = self.ground.felt.move(self.offset).inflate(self.ground.pitch / 2, 0), self.ground.pitch / 2
+        went = [self.after[tile][0] - self.before[tile][0] for tile in grown if tile not in self.tiles]
+        for shift in (-step, 0, step):
+            there = box.move(shift, 0)
+            stays = any(abs(by + shift) <= step + 1 for by in went) or not went
+            if grown and stays and felt.contains(there) and there.collidelist(others) < 0:
+                return moved
         return [
             item for item in moved
             if self.box(item, self.before).collidelist([box for other, box in taken if other != item]) < 0
@@ -175,10 +188,10 @@ def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size:
     assert wrong == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [*SIZES, (1600, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("loose", ["", "G10"])
 def test_three_tiles_dropped_beside_each_other_are_a_group(tmp_path: Path, size: tuple[int, int], loose: str) -> None:
-    """Each is aimed at the edge of the one before, also beside a start tile and off the middle."""
+    """Each is aimed at the edge of the one before, also beside a start tile and off the middle: 120 of 120."""
     chance, made = Random(f"{DAY} {size}"), 0
     named = ["R10", "Y10", "B10"]
     with tile_turn(tmp_path, position(" ".join((*named, "R1 G7")), "?14", "?14", "?14", table="R4 R5 R6 | Y9 G9 B9",
@@ -200,6 +213,43 @@ def test_three_tiles_dropped_beside_each_other_are_a_group(tmp_path: Path, size:
                 assert not play.table.bad_tiles()
                 play.mouse.press("reset")
     assert made == 12
+
+
+def test_computers_lay_near_what_they_join_and_tiles_change_size_between_turns_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, found = Ground.find_spots, Counter[str]()
+
+    def finding(ground: Ground, items: list[FeltItem], wishes: dict[Tile, Wish]) -> None:
+        (before, lay), pitch = (dict(ground.spots), dict(places(ground))), ground.pitch
+        find(ground, items, wishes)
+        assert ground.pitch == pitch or not before, "within a turn"
+        for item in items if before else ():
+            if item in before:
+                found["elsewhere" if ground.spots[item] != before[item] else "where it was"] += 1
+            for old in (each for each in before if {*each} < {*item}):
+                far = min(dist(lay[tile], at) for tile, at in places(ground) if tile in old)
+                found["near" if far <= 2 else "away"] += 1
+
+    def places(ground: Ground) -> list[tuple[Tile, Spot]]:
+        return [each for item, spot in ground.spots.items() for each in tiles_of(item, spot)]
+
+    monkeypatch.setattr(Ground, "find_spots", finding)
+    with tile_playing(tmp_path, (1280, 720), settings=Settings(computer_speed=ComputerSpeed.AT_ONCE)) as play:
+        for book in NAMED:
+            play.set_up(next(tables(book, 3, f"{DAY} {book}")), [NORMAL] * 3)
+            ground, stage, begun = play.table.ground, play.table.stage, play.turns_begun()
+            while play.turns_begun() < begun + 30 and not play.state.phase.is_between:
+                pitch, tile = ground.pitch, play.table.items[0][0]
+                wide = stage.place(tile).width
+                play.frame()
+                if pitch != ground.pitch:
+                    shown, goal = stage.place(tile).width, stage.goal(tile).width
+                    assert min(wide, goal) < shown < max(wide, goal), "by animation"
+                    found["sizes"] += 1
+    assert found["near"] > 8 * found["away"]
+    assert found["where it was"] > 30 * found["elsewhere"], "only what is in the way of something moves"
+    assert found["sizes"] < 15
 
 
 def test_tiles_are_as_large_as_the_felt_allows_and_fill_it(tmp_path: Path) -> None:
@@ -357,7 +407,6 @@ def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nea
         (joker, red, green), pitch = tiles("* R10 G10"), zoomed.table.ground.pitch
         x, y = zoomed.point(tiles("B6")[0])
         zoomed.mouse.drag(zoomed.point(red), (round(x - 3.1 * pitch), y))
-        left = zoomed.point(red)[0]
-        zoomed.mouse.drag(zoomed.point(green), (round(left + pitch * 0.7), y))
+        zoomed.mouse.drag(zoomed.point(green), (round(zoomed.point(red)[0] + pitch * 0.7), y))
         zoomed.mouse.drag(zoomed.point(joker), (round(zoomed.point(green)[0] + pitch * 0.7), y))
         assert any(set(meld.tiles) == {joker, red, green} for meld in zoomed.table.melds)

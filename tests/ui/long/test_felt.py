@@ -194,8 +194,7 @@ def test_a_meld_that_grows_or_is_split_keeps_its_larger_part_in_place() -> None:
     assert matched({old: Spot(2, 20)}, [(old[2], *old[:2])]) == {(old[2], *old[:2]): Spot(2, 20)}, "in another order"
     without = BOX[0], *BOX[2:4]
     assert matched({BOX[0:4]: Spot(2, 20)}, [without]) == {without: Spot(2, 22)}, "only one tile closes the hole"
-    spots = matched({BOX[0:6]: Spot(1, 10)}, [BOX[0:2], BOX[2:6]])
-    assert spots == {BOX[2:6]: Spot(1, 14)}
+    assert matched({BOX[0:6]: Spot(1, 10)}, [BOX[0:2], BOX[2:6]]) == {BOX[2:6]: Spot(1, 14)}
 
 
 def test_the_parts_of_a_meld_whose_middle_is_taken_stay_although_another_row_would_be_in_line() -> None:

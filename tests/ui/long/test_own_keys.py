@@ -49,8 +49,7 @@ def test_no_key_means_two_things_in_one_place() -> None:
     for device in Device:
         assert [each for each in Intent if TABLE.clashes(each, device)] == []
     assert not Intent.JUMP_IN.meets(Intent.RESET)
-    same = TABLE.with_names(Intent.JUMP_IN, Device.KEYS, ("r",))
-    assert same.clashes(Intent.JUMP_IN, Device.KEYS) == ()
+    assert TABLE.with_names(Intent.JUMP_IN, Device.KEYS, ("r",)).clashes(Intent.JUMP_IN, Device.KEYS) == ()
     assert TABLE.with_names(Intent.DRAW, Device.KEYS, ("tab",)).clashes(Intent.NEXT, Device.KEYS) == (Intent.DRAW,)
     for own in ({"sort": ("v",)}, {"hint": ("n",), "draw": ("z",)}, {"again": ("b",)}):
         chosen = Bindings(as_they_were(own))

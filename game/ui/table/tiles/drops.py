@@ -27,7 +27,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Tile, may_grow, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import APART, FELT_GAP, PITCH, FeltItem, Spot, Wish, width
+from game.ui.table.tiles.felt import APART, FELT_GAP, PITCH, FeltItem, Spot, Wish, is_free, width
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import rack_slot, slot_at
@@ -298,7 +298,8 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
             both = (loose, *tiles) if behind else (*tiles, loose)
             after = parted(draft, draft.move(both, NewMeld()))
             row, column = table.ground.spots[(loose,)]
-            return DropOutcome(after, _beginning(after, both, Spot(row, column - 2 * len(tiles) * (not behind))))
+            spot = Spot(row, column - 2 * len(tiles) * (not behind))
+            return DropOutcome(after, _beginning(after, both, _undisturbing(table, (loose,), tiles, spot)))
         case FeltPlace(point):
             whole = any(set(item) == set(tiles) for item in table.items)
             after = draft if whole else parted(draft, draft.move(tiles, NewMeld()))
@@ -357,7 +358,23 @@ def _joining(
         begins = kept[-1 if index else 0]
     elif whole or len(stays) < len(onto):
         begins = max(kept, key=lambda each: (kept.count(each), -abs(each - begins)), default=spot.column)
-    return {made.tiles[0]: Spot(spot.row, begins)}
+    sides = (spot.column, spot.column - 2 * len(tiles)) if 0 < index < len(onto) else ()
+    return {made.tiles[0]: _undisturbing(table, onto, tiles, Spot(spot.row, begins), sides)}
+
+
+def _undisturbing(
+    table: TileTable, onto: FeltItem, tiles: Sequence[Tile], spot: Spot, sides: Sequence[int] = ()
+) -> Spot:
+    """Return where something that grows lies so that no neighbour has to yield: up to half a tile beside its spot, or
+    in the column of a side to which it can grow as well; its spot if there is no such place."""
+    others: dict[FeltItem, Spot] = {}
+    for item, (row, column) in table.ground.spots.items():
+        kept = [i for i, tile in enumerate(item) if item != onto and tile not in tiles]
+        if kept:
+            others[item[kept[0] : kept[-1] + 1]] = Spot(row, column + 2 * kept[0])
+    grown = (*(tile for tile in onto if tile not in tiles), *tiles)
+    tried = (Spot(spot.row, column) for column in (spot.column, spot.column - 1, spot.column + 1, *sides))
+    return next((at for at in tried if is_free(at, grown, others, table.ground.grid)), spot)
 
 
 def _staying(table: TileTable, tile: Tile) -> dict[Tile, Wish]:

@@ -102,6 +102,11 @@ def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
     return -0.5 <= spot.row <= grid.rows - 0.5 and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
 
 
+def is_free(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> bool:
+    """Return whether an item has room at a spot beside all others."""
+    return _fits(spot, item, grid) and not _overlaps(spot, item, taken)
+
+
 def _free(item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> Iterator[Spot]:
     """Yield every spot of the grid where an item overlaps nothing."""
     for row in range(grid.rows):
@@ -207,13 +212,13 @@ def _grown(item: FeltItem, spot: Spot, taken: dict[FeltItem, Spot], grid: Grid) 
     room = max(grid.columns - 2 * len(item), 0)
     spot = Spot(min(spot.row, grid.rows - 0.5), min(max(spot.column, 0), room))
     while True:
-        if not (blocking := _overlaps(spot, item, taken)) and _fits(spot, item, grid):
+        if is_free(spot, item, taken, grid):
             taken[item] = spot
             return True
         if (row := _yielding(item, spot, taken, grid)) is not None:
             taken.update(row)
             return True
-        if not blocking:
+        if not (blocking := _overlaps(spot, item, taken)):
             return False
         away = min(blocking, key=len)
         place = nearest(away, taken.pop(away), {**taken, item: spot}, grid)
@@ -272,7 +277,7 @@ def _put_down(
     around = [Spot(wish[0] + down / 8, round(wish[1]) + across) for down, across in steps]
     # Further aside than half a tile comes last.
     around.sort(key=lambda at: abs(at.column - wish[1]) > SNAP)
-    if free := next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), None):
+    if free := next((at for at in around if is_free(at, item, taken, grid)), None):
         return free
     if spot is not None:
         down, across = abs(spot.row - wish[0]), abs(spot.column - wish[1])
