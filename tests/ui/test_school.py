@@ -417,7 +417,7 @@ def test_no_step_has_smaller_text(
             return 0
 
         monkeypatch.setattr(Style, "paragraph", noting)
-        for percent, at in product((100, 120, 150), range(len(STEPS))):
+        for percent, at in product((100, 120, 150, 200), range(len(STEPS))):
             guide.context.change(text_size=percent)
             screen(guide).step = at
             screen(guide).draw_side(pygame.Surface(size))

@@ -41,7 +41,7 @@ from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.task import TaskScreen, TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.tiles.choosers import draw_task
+from game.ui.table.tiles.choosers import LARGE, draw_task
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
@@ -175,8 +175,10 @@ class FirstScreen(TaskScreen, TileMatchScreen):
     def text(self) -> LevelText:
         t, at = self.context.t, min(self.step, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
-        about = t(f"first.{name}-text", name=self.session.name(1 - PLAYER))
-        return LevelText(t(f"first.{name}-title"), count, about, (), t(f"first.{name}-do"))
+        about, title = t(f"first.{name}-text", name=self.session.name(1 - PLAYER)), t(f"first.{name}-title")
+        if self.context.style.metrics.enlarged >= LARGE:
+            title, count = f"{at + 1}/{len(STEPS)} {title}", ""
+        return LevelText(title, count, about, (), t(f"first.{name}-do"))
 
     def aloud(self, told: int) -> str:
         """Return what the step asks for, with the keys, for somebody who does not see it.

@@ -283,10 +283,12 @@ class Hints:
 def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
     """Draw title, task, and the first `told` hints; in smaller letters if the window is small, the latest hints first.
 
+    The title and what it teaches come first, in at most two lines each.
+
     The lowest `foot` pixels of the panel stay free; without any it is as high as its texts.
     """
     theme = style.theme
-    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    inner = _within(style, rect)
     inner.height -= foot
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
     style = fitting_style(
@@ -301,16 +303,25 @@ def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelT
         if words in hints and (i == 0 or lines[i - 1][0] not in hints):
             put_line(surface, theme.panel_line, (inner.x, y - gap // 2), (inner.right, y - gap // 2))
         size = style.type(step)
-        room = 2 * style.letters.height(size, face) if i < HEADS else inner.bottom - y
+        room = 2 * style.letters.height(size, face) if i <= bool(text.teaches) else inner.bottom - y
         if room >= style.letters.height(size, face):
             # The player's own levels may say more than there is room for.
             shown = style.letters.within(words, inner.width, room, size, face)
             y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
 
 
+def _within(style: Style, panel: pygame.Rect) -> pygame.Rect:
+    """Return the room for a text in its panel: in large print with less around it."""
+    return panel.inflate(-2 * style.px(16), -2 * style.px(14 if style.metrics.enlarged < LARGE else 6))
+
+
+LARGE = 1.6
+"""How much larger than usual print is from which on every pixel is needed for it."""
+
+
 def shrinks(style: Style, rect: pygame.Rect, text: LevelText) -> bool:
     """Return whether a task is smaller in a panel than the player wants."""
-    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    inner = _within(style, rect)
     fits = fitting_style(style, lambda each: task_height(each, inner, task_lines(each, inner, text, ())), inner.height)
     return fits.metrics.text < style.metrics.text
 
@@ -324,8 +335,6 @@ def fitting_style(style: Style, height: Callable[[Style], int], room: int) -> St
     return replace(style, metrics=replace(style.metrics, text=100)) if style.metrics.enlarges else style
 
 
-HEADS = 2
-"""The title and the subject come first, in at most two lines each."""
 Line = tuple[str, int, Colour, Typeface, int]
 """Text, size, colour and face, and the gap above."""
 
@@ -333,19 +342,19 @@ Line = tuple[str, int, Colour, Typeface, int]
 def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence[str]) -> list[Line]:
     """Return the texts of the panel, in the largest letters that fit; the oldest hints give way."""
     theme = style.theme
-    told = list(hints)
+    told, gap = list(hints), style.px(10 if style.metrics.enlarged < LARGE else 6)
     size = TextSize.TEXT
     while True:
         lines: list[Line] = [
             (text.title, TextSize.HEAD, theme.title, Typeface.TITLE, 0),
-            (text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0),
-            (text.task, size, theme.text, Typeface.TEXT, style.px(10)),
+            *([(text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0)] if text.teaches else []),
+            (text.task, size, theme.text, Typeface.TEXT, gap),
         ]
         if text.aim:
-            lines.append((text.aim, size, theme.text, Typeface.BOLD, style.px(10)))
+            lines.append((text.aim, size, theme.text, Typeface.BOLD, gap))
         for each in told:
-            gap = style.px(6 if each is not told[0] else 14)
-            lines.append((each, TextSize.SMALL, theme.good, Typeface.STRONG, gap))
+            above = style.px(6 if each is not told[0] else 14)
+            lines.append((each, TextSize.SMALL, theme.good, Typeface.STRONG, above))
         if task_height(style, room, lines) <= room.height or (size is TextSize.SMALL and len(told) < 2):
             return lines
         if size is TextSize.TEXT:
