@@ -105,8 +105,7 @@ def test_a_table_of_a_tournament_plays_its_rounds_with_four_seats() -> None:
 
 
 def test_an_option_stretches_the_rounds_by_what_was_measured() -> None:
-    plain = samples((20, 0, 500))
-    longer = Samples(plain.rounds, {"stacking=on": 1.5})
+    longer = Samples(samples((20, 0, 500)).rounds, {"stacking=on": 1.5})
     assert expected(with_options(UC, {"stacking": "on"}), UC, 2, longer).turns == pytest.approx(30)
     assert expected(with_options(UC, {"stacking": "on"}), UC, 2, longer).rounds == 1
 

@@ -147,8 +147,7 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
     judge = reviews.judge_of(record.rules)
     made = {each.at: each for each in found if isinstance(each, Decision)}
     for moment in [each for each in moments(record) if each.at in made][::2]:
-        view = judge.game.view(moment.state, moment.seat)
-        other = judge.imagine(view, Random("anew"))
+        other = judge.imagine(judge.game.view(moment.state, moment.seat), Random("anew"))
         hidden = moment._replace(state=other._replace(seed=moment.state.seed))
         _, loss, spread = judge.best(hidden)
         assert (loss, spread) == (made[moment.at].loss, made[moment.at].spread)

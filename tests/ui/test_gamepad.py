@@ -145,8 +145,7 @@ def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
 
 def test_buttons_show_the_signs_of_the_gamepad_until_keys_are_used(bench: Bench) -> None:
     def shortcut() -> tuple[str, object]:
-        form = sure(bench.play.turn.form)
-        found = sure(form["end"].shortcut)
+        found = sure(sure(bench.play.turn.form)["end"].shortcut)
         return found.name, found.sign
 
     for name, kind, word in (

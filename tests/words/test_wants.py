@@ -271,8 +271,7 @@ def tile_positions(book: str) -> Iterator[tuple[TileGame, TileState, Random]]:
     """Positions of matches with any options."""
     for number in range(10_000):
         chance = Random(f"{book}/{number}")
-        rules = random_rules(chance, book)
-        game = TileGame(rules)
+        game = TileGame(random_rules(chance, book))
         state = game.deal(chance.choice((2, 3, 4)), str(number))
         for _ in range(25):
             if game.scores(state) is not None:

@@ -404,7 +404,6 @@ def test_rf_51_the_tile_put_aside_lies_in_a_meld_or_nowhere() -> None:
 )  # fmt: skip
 def test_a_clock_stands_in_the_third_line_or_nowhere(head: int, rest: str, left: Left | None) -> None:
     draft = random_drafts(5, 1)[0]
-    first = unseal_lines(format_draft(draft, 1, 7))[:head]
-    text = seal([*first, *rest.splitlines()]).text
+    text = seal([*unseal_lines(format_draft(draft, 1, 7))[:head], *rest.splitlines()]).text
     assert time_left(text, 1, 7) == left
     assert parse_draft(text, 1, 7, draft.before) is None, "nothing but a clock"

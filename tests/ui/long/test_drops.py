@@ -264,12 +264,15 @@ def test_tiles_are_as_large_as_the_felt_allows_and_fill_it(tmp_path: Path) -> No
         with tile_playing(tmp_path, (1280, 720)) as play:
             play.set_up(position("R1", "?3", "?3", "?3"), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
             ground = play.table.ground
-            ground.clear()
-            ground.find_spots(melds, {})
-            assert ground.pitch / 1.06 >= least
-            left = min(spot.column for spot in ground.spots.values())
-            right = ground.grid.columns - max(spot.column + 2 * len(item) for item, spot in ground.spots.items())
-            assert max(left, right) <= 0.15 * ground.grid.columns
+            for first in (len(melds), 1):  # at once, and meld by meld
+                ground.clear()
+                for many in range(first, len(melds) + 1):
+                    ground.find_spots(melds[:many], {})
+                    ground.lay_out()
+                assert ground.pitch / 1.06 >= least
+                left = min(spot.column for spot in ground.spots.values())
+                right = ground.grid.columns - max(spot.column + 2 * len(item) for item, spot in ground.spots.items())
+                assert max(left, right) <= 0.15 * ground.grid.columns
 
 
 ZOOMED = [((960, 540), 1.25), ((2560, 1440), 0.75)]
