@@ -270,7 +270,7 @@ def test_a_circle_is_found_however_it_is_closed() -> None:
 UNTYPED = {
     "engine/fields.py": (1, "TOML"),
     "engine/game.py": (1, "`OfFamily`: what belongs to the family in hand, whichever that is"),
-    "engine/options.py": (1, "the protocol of a dataclass, as typeshed has it"),
+    "engine/options.py": (1, "what `dataclasses.replace` takes, which typeshed leaves open"),
     "store/background.py": (1, "pieces of work of all kinds in one lane"),
     "store/statistics.py": (1, "rows of SQLite"),
     "store/settings.py": (1, "TOML, value by value"),

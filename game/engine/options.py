@@ -175,31 +175,27 @@ class Option:
         return self.needs is None or getattr(rules, self.needs[0]) == self.needs[1]
 
 
+@dataclass(frozen=True, slots=True)
 class Book:
-    """What the rules of both families have in common: a frozen dataclass that knows its book."""
+    """What the rules of both families have in common."""
 
-    __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-    """What makes it a dataclass, typed as typeshed types it."""
-    both: ClassVar[Mapping[str, tuple[str, ...]]]
-    """Names in text form that set several options at once."""
     book: str
-    """Key of the book."""
+    """The key of the book, such as `uno-rummy`."""
     prefix: str
-    """Prefix of the ids of its rules."""
-    revision: int
-    """The version of the interpretation of the rules."""
+    """The prefix of its ledger ids, such as `UR`."""
+    both: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Names in text form that set several options at once."""
+
+    def __post_init__(self) -> None:
+        for each in options_of(self):
+            value = getattr(self, each.name)
+            if value not in each.values:
+                raise OptionError(
+                    each.name, f"option {each.name} does not take {value!r}; it takes {values_text(each)}"
+                )
 
 
 B = TypeVar("B", bound=Book)
-
-
-def check_options(rules: Book) -> None:
-    """Raise OptionError if an option has an invalid value."""
-    for each in options_of(rules):
-        value = getattr(rules, each.name)
-        if value not in each.values:
-            raise OptionError(each.name, f"option {each.name} does not take {value!r}; it takes {values_text(each)}")
 
 
 def options_of(rules: Book) -> tuple[Option, ...]:
@@ -310,7 +306,8 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
             raise OptionError(name, f"unknown option {name}; {book.book} has {', '.join(option_names(book))}")
     spread = {part: text for name, text in texts.items() for part in book.both.get(name, ())}
     spread |= {name: text for name, text in texts.items() if name in known}
-    return replace(book, **{name: from_text(known[name], text) for name, text in spread.items()})
+    values: dict[str, Any] = {name: from_text(known[name], text) for name, text in spread.items()}
+    return replace(book, **values)
 
 
 # -- How long a match lasts: what decides it, and at which number.

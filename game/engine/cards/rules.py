@@ -34,7 +34,6 @@ from game.engine.options import (
     UnoPenalty,
     Whole,
     YesNo,
-    check_options,
     offers,
     option,
 )
@@ -142,10 +141,6 @@ class JumpAction(StrEnum):
 class CardRules(Book):
     """A card book: its equipment, its fixed numbers and its options."""
 
-    book: str
-    """The key of the book, such as `uno-1999`."""
-    prefix: str
-    """The prefix of its ledger ids, such as `UC`."""
     seats: tuple[int, int] = (2, 10)
     """The minimum and maximum number of seats (UC-01, UN-Q1)."""
     hand_size: int = 7
@@ -237,12 +232,8 @@ class CardRules(Book):
     """What is written on the third custom wild."""
     revision: int = REVISION
     """The reading of the rules that applies; old matches keep theirs."""
-
     both: ClassVar[Mapping[str, tuple[str, ...]]] = {"seven_o": ("zero_passes", "seven_swaps")}
     """Names in the text form that set several options at once (UC-90, UC-91)."""
-
-    def __post_init__(self) -> None:
-        check_options(self)
 
 
 # -- The cards in the box of a book.

@@ -8,10 +8,8 @@ Every field made with `option(...)` can be set by players; its name and values a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
 
 from game.engine.options import (
     REVISION,
@@ -27,7 +25,6 @@ from game.engine.options import (
     UnoPenalty,
     Whole,
     YesNo,
-    check_options,
     option,
 )
 
@@ -176,10 +173,6 @@ USUAL_RUNS = (3, 4, 5, 6)
 class TileRules(Book):
     """A tile book: its equipment, its fixed numbers and its options."""
 
-    book: str
-    """The key of the book, such as `uno-rummy`."""
-    prefix: str
-    """The prefix of its ledger ids, such as `UR`."""
     colours: str
     """Colour letters, in the order in which groups are written."""
     numbers: int
@@ -302,11 +295,6 @@ class TileRules(Book):
     """What happens when the stock is used up."""
     revision: int = REVISION
     """The reading of the rules that applies; old matches keep theirs."""
-    both: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """Names in the text form that set several options at once."""
-
-    def __post_init__(self) -> None:
-        check_options(self)
 
 
 def hardly_met(rules: TileRules) -> bool:
