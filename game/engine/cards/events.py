@@ -20,10 +20,6 @@ from game.engine.game import (
     WindowClosed,
 )
 
-# -- Events, named in the past tense; `redacted` hides what a seat may not see.
-#
-# Events about seats alone are shared with the tile family.
-
 
 class Reason(StrEnum):
     """Why a seat drew."""

@@ -223,13 +223,6 @@ def waited_for(seen: StateOrView) -> tuple[int, ...]:
     return (seen.turn,)
 
 
-def jump_is_lawful(seen: StateOrView, hand: Hand, card: Card) -> bool:
-    """Return whether a wild draw four may jump in if bluffing is prevented (UC-Q18)."""
-    if card.symbol != DRAW_FOUR or seen.rules.w4_bluff is Bluff.ALLOWED:
-        return True
-    return lawful(seen.rules, without(hand, card), seen.colour)
-
-
 def phase_after_window(seen: StateOrView, seat: int) -> CardPhase | None:
     """Return the phase in which the seat would be on turn once the window closes; None if it may not act yet."""
     top = seen.discard[0]
@@ -498,7 +491,7 @@ def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:
         if rules.wrong_card is WrongCard.PENALISED:
             return found
         found += (problem(rules, "not-identical", card=card, top=top),)
-    elif card in hand and not jump_is_lawful(state, hand, card):
+    elif card in hand and not may_lay(rules, top, state.colour, hand, card):  # a draw four as a bluff (UC-Q18)
         found += (problem(rules, "draw-four-unlawful", colour=state.colour),)
     return (*found, *_tail_problems(state, seat, action))
 

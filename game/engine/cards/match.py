@@ -5,34 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never, get_args
 
-from game.engine.cards import pieces
+from game.engine.cards import events, pieces
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.events import (
-    PLACES,
-    CardEvent,
-    Challenged,
-    DealerDrawn,
-    Dealt,
-    Discarded,
-    Drew,
-    Eliminated,
-    FirstCardReturned,
-    FirstCardTurned,
-    HandsPassed,
-    HandsShuffled,
-    HandsSwapped,
-    MatchEnded,
-    Memory,
-    OneCardLeft,
-    Played,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    RoundStarted,
-    WindowOpened,
-    WrongCardTaken,
-    nothing_known,
-)
+from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import (
     CardRules,
@@ -76,7 +51,7 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
     return memory._replace(seen=(*seen[:viewer], tuple(more), *seen[viewer + 1 :]))
 
 
-def _drew(event: Drew, so_far: CardTransition) -> Memory:
+def _drew(event: events.Drew, so_far: CardTransition) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
     memory, seat = so_far.memory, event.seat
     count = event.count
@@ -97,7 +72,7 @@ def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...]) -> Memory:
     return _with_bounds(memory, seat, tuple([most if most < left else left for most in bounds]))
 
 
-def _challenged(event: Challenged, so_far: CardTransition) -> Memory:
+def _challenged(event: events.Challenged, so_far: CardTransition) -> Memory:
     """Let the challenger see the hand; everybody learns whether it had the colour."""
     memory = _with_seen(so_far.memory, event.seat, event.hand)
     former, played_by = so_far.pending.former_colour, event.layer
@@ -107,7 +82,7 @@ def _challenged(event: Challenged, so_far: CardTransition) -> Memory:
     return _with_bounds(memory, played_by, tuple(bounds))
 
 
-def _swapped(event: HandsSwapped, so_far: CardTransition) -> Memory:
+def _swapped(event: events.HandsSwapped, so_far: CardTransition) -> Memory:
     """Both know what they have given away."""
     seat, other = event.seat, event.other
     at_most = list(so_far.memory.at_most)
@@ -116,7 +91,7 @@ def _swapped(event: HandsSwapped, so_far: CardTransition) -> Memory:
     return _with_seen(_with_seen(memory, seat, so_far.hands[other]), other, so_far.hands[seat])
 
 
-def _passed_on(event: HandsPassed, so_far: CardTransition) -> Memory:
+def _passed_on(event: events.HandsPassed, so_far: CardTransition) -> Memory:
     """Remember what each seat has passed on."""
     memory, match = so_far.memory, so_far.match
     at_most = list(memory.at_most)
@@ -128,8 +103,8 @@ def _passed_on(event: HandsPassed, so_far: CardTransition) -> Memory:
 
 
 Memorable = (
-    Played | Drew | Dealt | HandsShuffled | RoundEnded | Discarded | Challenged | HandsSwapped | HandsPassed
-    | Reshuffled | WrongCardTaken
+    events.Played | events.Drew | events.Dealt | events.HandsShuffled | events.RoundEnded | events.Discarded
+    | events.Challenged | events.HandsSwapped | events.HandsPassed | events.Reshuffled | events.WrongCardTaken
 )  # fmt: skip
 """The events that change what somebody remembers, the most frequent first."""
 MEMORABLE = frozenset(get_args(Memorable))
@@ -138,25 +113,25 @@ MEMORABLE = frozenset(get_args(Memorable))
 def remembered(event: Memorable, so_far: CardTransition) -> Memory:
     """Return what all seats remember after an event."""
     match event:
-        case Played(seat, card):
+        case events.Played(seat, card):
             return _laid(so_far, seat, (card,))
-        case Drew():
+        case events.Drew():
             return _drew(event, so_far)
-        case Dealt() | HandsShuffled() | RoundEnded():
+        case events.Dealt() | events.HandsShuffled() | events.RoundEnded():
             return nothing_known(so_far.hands)
-        case Discarded(seat, cards):
+        case events.Discarded(seat, cards):
             return _laid(so_far, seat, cards)
-        case Challenged():
+        case events.Challenged():
             return _challenged(event, so_far)
-        case HandsSwapped():
+        case events.HandsSwapped():
             return _swapped(event, so_far)
-        case HandsPassed():
+        case events.HandsPassed():
             return _passed_on(event, so_far)
-        case Reshuffled():  # nobody knows any more where the cards of the discard pile are
+        case events.Reshuffled():  # nobody knows any more where the cards of the discard pile are
             held = {card for hand in so_far.hands for card in hand}
             memory = so_far.memory
             return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
-        case WrongCardTaken(card=card):  # everybody has seen it
+        case events.WrongCardTaken(card=card):  # everybody has seen it
             memory = so_far.memory
             for viewer in range(len(so_far.hands)):
                 memory = _with_seen(memory, viewer, (card,))
@@ -271,7 +246,7 @@ class CardTransition:
             self.owed_skips, self.barren_turns, self.reshuffles, self.memory,
         ))  # fmt: skip
 
-    def say(self, event: CardEvent) -> None:
+    def say(self, event: events.CardEvent) -> None:
         """Add a step: the event with the state after it."""
         if type(event) in MEMORABLE and isinstance(event, Memorable):
             self.memory = remembered(event, self)
@@ -289,14 +264,14 @@ class CardTransition:
         hands = list(self.hands)
         hands[seat], hands[other] = hands[other], hands[seat]
         self.hands = tuple(hands)
-        self.say(HandsSwapped(seat, other))
+        self.say(events.HandsSwapped(seat, other))
         self.announce(seat, other)
 
     def announce(self, *seats: int) -> None:
         """Say which of the seats have one card now, none of which was their doing (UN-46, UC-Q16)."""
         for seat in seats:
             if len(self.hands[seat]) == 1 and self.match.rules.revision > 2:
-                self.say(OneCardLeft(seat))
+                self.say(events.OneCardLeft(seat))
 
     def draw(self, seat: int, count: int, reason: Reason) -> int:
         """Draw up to `count` cards; return how many there were (UC-Q8)."""
@@ -314,7 +289,7 @@ class CardTransition:
                 self.called = False
             if self.memory.callers:
                 self.forget_call(seat)
-            self.say(Drew(seat, cards, len(cards), reason))
+            self.say(events.Drew(seat, cards, len(cards), reason))
         return drawn
 
     def call_early(self, seat: int) -> None:
@@ -332,7 +307,7 @@ class CardTransition:
         self.reshuffles += 1
         self.stock = shuffled(self.discard[1:], f"{self.seed}/{self.match.round}/reshuffle/{self.reshuffles}")
         self.discard = self.discard[:1]
-        self.say(Reshuffled(len(self.stock)))
+        self.say(events.Reshuffled(len(self.stock)))
 
     def take(self, seat: int, count: int, reason: Reason) -> None:
         """Make the victim draw and lose its turn (UC-25, UC-39)."""
@@ -377,7 +352,7 @@ class CardTransition:
             # Let the others catch the offender before it acts next itself (UC-Q6, UC-Q20).
             self.phase = CardPhase.WINDOW
             self.pending = PendingEffect(seat, void=True, resume=seat)
-            self.say(WindowOpened(jump=False))
+            self.say(events.WindowOpened(jump=False))
         else:
             self.say(TURN_STARTED[seat])
 
@@ -392,15 +367,15 @@ class CardTransition:
         self.phase = CardPhase.SCORING
         self.drawn, self.called, self.catchable, self.passed = None, False, None, ()
         self.pending, self.bluff_hand, self.owed_skips, self.barren_turns = NOTHING, (), (), 0
-        self.say(RoundEnded(won.winners, end, self.hands, won.values, won.credits, scores))
+        self.say(events.RoundEnded(won.winners, end, self.hands, won.values, won.credits, scores))
         for seat in match.order:
             if seat not in remaining(match):
-                self.say(Eliminated(seat))
+                self.say(events.Eliminated(seat))
         champions = match_winners(match)
         if champions is not None:
             self.match = match._replace(match_winners=champions)
             self.phase = CardPhase.OVER
-            self.say(MatchEnded(champions))
+            self.say(events.MatchEnded(champions))
 
 
 # -- Setting up a match and its rounds: dealer, dealing, first card, partners (UC-11..UC-17, UN-04..UN-10).
@@ -512,14 +487,14 @@ def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> t
         CardState(match, seed, nobody, pack, (), "", match.dealer, phase=CardPhase.DEALING, memory=nothing)
     )
     for draws in drawings:
-        transition.say(DealerDrawn(draws))
-    transition.say(RoundStarted(match.round, match.dealer, match.order, match.teams))
+        transition.say(events.DealerDrawn(draws))
+    transition.say(events.RoundStarted(match.round, match.dealer, match.order, match.teams))
     hands = list(nobody)
     for place, seat in enumerate(sorted(match.order)):
         hands[seat] = pack[place * match.rules.hand_size : (place + 1) * match.rules.hand_size]
     transition.hands = tuple(hands)
     transition.stock = pack[match.rules.hand_size * len(match.order) :]
-    transition.say(Dealt(transition.hands, tuple(map(len, hands))))
+    transition.say(events.Dealt(transition.hands, tuple(map(len, hands))))
     _turn_first_card(transition)
     return tuple(transition.steps)
 
@@ -532,14 +507,14 @@ def _turn_first_card(transition: CardTransition) -> None:
         card, transition.stock = transition.stock[0], transition.stock[1:]
         transition.discard = (card, *transition.discard)
         transition.colour = card.colour
-        transition.say(FirstCardTurned(card))
+        transition.say(events.FirstCardTurned(card))
         if card.symbol == pieces.DRAW_FOUR and rules.first_card is FirstCard.ACTS:
             returned += 1
             transition.stock = shuffled(
                 (card, *transition.stock), f"{transition.seed}/{transition.match.round}/first/{returned}"
             )
             transition.discard = ()
-            transition.say(FirstCardReturned(card))
+            transition.say(events.FirstCardReturned(card))
         elif card.is_number or rules.first_card is FirstCard.ACTS:
             _begin(transition, card)
             return
@@ -570,15 +545,13 @@ def _begin(transition: CardTransition, card: Card) -> None:
             transition.start_turn(first)
 
 
-# -- Statistics of the rounds of a card match.
-
 COLUMNS = ("left", "turns", *CALLS)
 """The columns that apply here: nobody lays runs or an initial meld."""
 
 
 def tally(steps: Sequence[CardStep]) -> Tally:
     """Return the statistics of a card match."""
-    winners = [event.winners for event, _ in steps if isinstance(event, MatchEnded)]
+    winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
     columns = ("points", *COLUMNS) if counts_points(steps[0].state.rules) else COLUMNS
     return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
 
@@ -589,9 +562,9 @@ def _rounds(steps: Sequence[CardStep]) -> Iterator[RoundTally]:
     seats = {seat: SeatTally() for seat in steps[0].state.match.order}
     for event, _ in steps:
         match event:
-            case RoundStarted(number, order=order):
+            case events.RoundStarted(number, order=order):
                 seats = {seat: SeatTally() for seat in order}
-            case RoundEnded(winners, end):
+            case events.RoundEnded(winners, end):
                 for seat, line in seats.items():
                     line.points, line.left = event.round_scores[seat], event.values[seat]
                 yield RoundTally(number, winners, end, seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine.cards import events, legality
 from game.engine.cards.actions import (
     Accept,
     Advice,
@@ -18,44 +19,8 @@ from game.engine.cards.actions import (
     RuleDraw,
     RuleSkip,
 )
-from game.engine.cards.events import (
-    AdviceGiven,
-    Challenged,
-    ColourChosen,
-    Discarded,
-    Drew,
-    HandsPassed,
-    HandsShuffled,
-    Played,
-    Reason,
-    RuleDone,
-    RuleShown,
-    RuleSkips,
-    WindowOpened,
-    WrongCardTaken,
-)
-from game.engine.cards.legality import (
-    PlayOutcome,
-    action_problems,
-    can_be_jumped_on,
-    custom_of,
-    discards_own,
-    failed_challenge,
-    in_time,
-    is_wrong,
-    late_call,
-    lawful,
-    leaves_one,
-    may_lay,
-    moves_hands,
-    outcome,
-    past_owed_skips,
-    phase_after_window,
-    reverse_skips,
-    waited_for,
-    without,
-    works_at_once,
-)
+from game.engine.cards.events import Reason
+from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, leaves_one, outcome
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard, counts_points
@@ -93,7 +58,7 @@ def _tasks(custom: Custom, match: Match, played_by: int, chosen: int | None, dir
         if effect.what is What.REVERSE:
             direction = -direction
             yield WildTask(played_by, What.REVERSE)
-            if match.rules.revision > 2 and reverse_skips(match):
+            if match.rules.revision > 2 and legality.reverse_skips(match):
                 yield WildTask(match.seat_after(played_by, direction), What.SKIP)
             continue
         seats = _concerned(effect.who, match, played_by, chosen, direction)
@@ -147,13 +112,13 @@ def work(transition: CardTransition, card: Card, after: PlayOutcome) -> None:
 def work_wild(transition: CardTransition, card: Card) -> None:
     """Apply Shuffle Hands and the custom wilds (UN-38..UN-43)."""
     played_by = transition.played_by
-    custom = custom_of(transition.match.rules, card)
+    custom = legality.custom_of(transition.match.rules, card)
     if card.symbol == SHUFFLE_HANDS:
         shuffle_hands(transition, played_by)
     elif custom.text:
         transition.phase = CardPhase.RULE
         transition.turn = played_by
-        transition.say(RuleShown(played_by, card.symbol, custom.text))
+        transition.say(events.RuleShown(played_by, card.symbol, custom.text))
         return
     tasks = _tasks(custom, transition.match, played_by, transition.pending.seat, transition.direction)
     transition.pending = transition.pending._replace(tasks=tuple(tasks))
@@ -169,7 +134,7 @@ def shuffle_hands(transition: CardTransition, seat: int) -> None:
     for place in range(len(match.order)):
         hands[match.seat_after(seat, 1, place + 1)] = mixed[place :: len(match.order)]
     transition.hands = tuple(hands)
-    transition.say(HandsShuffled(seat, transition.hands, tuple(map(len, hands))))
+    transition.say(events.HandsShuffled(seat, transition.hands, tuple(map(len, hands))))
     transition.announce(*match.order)
 
 
@@ -250,13 +215,13 @@ def discard_cards(transition: CardTransition, seat: int, cards: tuple[Card, ...]
             transition.hands, seat, tuple(card for card in transition.hands[seat] if card not in cards)
         )
         transition.discard = (transition.discard[0], *cards, *transition.discard[1:])
-        transition.say(Discarded(seat, cards))
+        transition.say(events.Discarded(seat, cards))
 
 
 def check_discards(transition: CardTransition, seat: int, count: int, uno: bool = False) -> None:
     """Check the call of a seat that has discarded: it is due for the last card, if that was its own doing (UN-19)."""
     left = len(transition.hands[seat])
-    if not discards_own(transition.match, transition.pending, seat):
+    if not legality.discards_own(transition.match, transition.pending, seat):
         if count:
             transition.announce(seat)
         if uno:
@@ -301,11 +266,11 @@ def catch(transition: CardTransition, seat: int, offender: int) -> None:
 def call(transition: CardTransition, seat: int) -> None:
     """Call UNO! before the card lies, or after it where that is allowed (UC-47, UN-Q9)."""
     state = transition.state()
-    if late_call(state, seat):
+    if legality.late_call(state, seat):
         transition.catchable = None
         transition.say(UnoCalled(seat))
         close_if_only_for_catching(transition)
-    elif in_time(state, seat):
+    elif legality.in_time(state, seat):
         if state.phase is CardPhase.WINDOW:
             transition.call_early(seat)
         else:
@@ -326,7 +291,7 @@ def pass_by(transition: CardTransition, seat: int) -> None:
     if transition.phase is CardPhase.WINDOW:
         transition.passed = (*transition.passed, seat)
         transition.say(Passed(seat, window=True))
-        if not waited_for(transition.state()):
+        if not legality.waited_for(transition.state()):
             close(transition)
         return
     close(transition)
@@ -395,7 +360,7 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
         case NameColour(colour):
             transition.colour = colour
             transition.phase = CardPhase.TURN
-            transition.say(ColourChosen(seat, colour))
+            transition.say(events.ColourChosen(seat, colour))
         case Discard(cards, uno):
             if seat != transition.catchable:  # its own card still works
                 close(transition)
@@ -411,13 +376,13 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
             transition.draw(drawer, number, Reason.CUSTOM)
         case RuleSkip(skipped):
             transition.owed_skips = (*transition.owed_skips, skipped)
-            transition.say(RuleSkips(skipped))
+            transition.say(events.RuleSkips(skipped))
         case Done():
-            transition.say(RuleDone(seat))
+            transition.say(events.RuleDone(seat))
             transition.start_next_turn()
         case Advice(adviser):
             rules = transition.match.rules
-            transition.say(AdviceGiven(adviser))
+            transition.say(events.AdviceGiven(adviser))
             hint = rules.hint_cost if seat == adviser else 0
             transition.draw(adviser, hint or rules.penalty_cards, Reason.ADVICE)
 
@@ -426,7 +391,7 @@ def play(transition: CardTransition, seat: int, action: Play) -> None:
     """Lay a card on one's turn; a card that may not be laid is taken back (UC-61)."""
     card = action.card
     rules = transition.match.rules
-    if rules.wrong_card is WrongCard.PENALISED and is_wrong(
+    if rules.wrong_card is WrongCard.PENALISED and legality.is_wrong(
         rules, card, transition.discard[0], transition.colour, transition.drawn
     ):
         take_wrong_back(transition, seat, card)
@@ -440,7 +405,7 @@ def play(transition: CardTransition, seat: int, action: Play) -> None:
 def take_wrong_back(transition: CardTransition, seat: int, card: Card) -> None:
     """Take a wrong card back and draw for it; the turn is over, if it was the seat's own (UC-61)."""
     transition.drawn, transition.called = None, False
-    transition.say(WrongCardTaken(seat, card))
+    transition.say(events.WrongCardTaken(seat, card))
     transition.draw(seat, transition.match.rules.penalty_cards, Reason.WRONG_CARD)
     if transition.phase is not CardPhase.WINDOW:
         transition.end_turn(seat)
@@ -450,7 +415,7 @@ def jump(transition: CardTransition, seat: int, action: Jump) -> None:
     """Lay the identical card out of turn, which cancels the card below (UC-92..UC-96, UC-Q17..UC-Q19)."""
     rules = transition.match.rules
     if action.card.face != transition.discard[0].face:
-        if phase_after_window(transition.state(), seat) is CardPhase.TURN:  # so the turn is its own
+        if legality.phase_after_window(transition.state(), seat) is CardPhase.TURN:  # so the turn is its own
             close(transition)
         take_wrong_back(transition, seat, action.card)
         return
@@ -480,7 +445,7 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
         transition.called = called = True
         transition.say(UnoCalled(seat))
     later = called and len(transition.hands[seat]) > 2 and leaves_one(match.rules, transition.hands[seat], card)
-    hand = without(transition.hands[seat], card)
+    hand = legality.without(transition.hands[seat], card)
     transition.hands = replaced(transition.hands, seat, hand)
     transition.discard = (card, *transition.discard)
     transition.colour = card.colour or action.colour
@@ -490,24 +455,24 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
     transition.drawn = None
     transition.called = later
     transition.barren_turns = 0
-    transition.say(Played(seat, card, transition.colour, type(action) is Jump))
+    transition.say(events.Played(seat, card, transition.colour, type(action) is Jump))
     if not hand:
         go_out(transition, seat, card)
         return
     if (called and not later) or len(hand) == 1:
         check_uno(transition, seat, called)
     rules = match.rules
-    if moves_hands(rules, card):
+    if legality.moves_hands(rules, card):
         move_hands(transition, seat, card, action.seat)
     after = outcome(match, card, transition.pending, transition.direction)
     jump = can_be_jumped_on(rules, transition.discard)
     would = after.turn  # who would act next, as far as that is known before the card takes effect
     if would is not None and not after.asked:
-        would = past_owed_skips(match, would, after.direction, transition.owed_skips)
-    if jump or (transition.catchable is not None and would in (None, seat) and not works_at_once(rules, card)):
+        would = legality.past_owed_skips(match, would, after.direction, transition.owed_skips)
+    if jump or (transition.catchable is not None and would in (None, seat) and not legality.works_at_once(rules, card)):
         transition.turn = seat if would is None else would
         transition.phase = CardPhase.WINDOW
-        transition.say(WindowOpened(jump))
+        transition.say(events.WindowOpened(jump))
     else:
         work(transition, card, after)
 
@@ -520,7 +485,7 @@ def move_hands(transition: CardTransition, seat: int, card: Card, other: int | N
         for giver in match.order:
             hands[match.seat_after(giver, transition.direction)] = old[giver]
         transition.hands = tuple(hands)
-        transition.say(HandsPassed(transition.direction))
+        transition.say(events.HandsPassed(transition.direction))
         transition.announce(*match.order)
     elif other is not None:
         transition.swap(seat, other)
@@ -551,7 +516,7 @@ def draw_or_take(transition: CardTransition, seat: int) -> None:
         if _may_lay(transition, seat, card):  # the seat decides about it
             transition.drawn = card
             transition.phase = CardPhase.DRAWN
-        transition.say(Drew(seat, (card,), 1, Reason.TURN))
+        transition.say(events.Drew(seat, (card,), 1, Reason.TURN))
         if transition.match.rules.draw_until is DrawUntil.ONE:
             break
         if transition.drawn is None:
@@ -562,16 +527,16 @@ def draw_or_take(transition: CardTransition, seat: int) -> None:
 
 def _may_lay(transition: CardTransition, seat: int, card: Card) -> bool:
     match, hand = transition.match, transition.hands[seat]
-    return may_lay(match.rules, transition.discard[0], transition.colour, hand, card)
+    return legality.may_lay(match.rules, transition.discard[0], transition.colour, hand, card)
 
 
 def challenge(transition: CardTransition, seat: int) -> None:
     """Show the hand to the challenger; one of the two draws (UC-63..UC-67, UC-87, UC-Q15)."""
     rules, played_by, pending_draw = transition.match.rules, transition.played_by, transition.pending.pending_draw
-    fair = lawful(rules, transition.bluff_hand, transition.pending.former_colour)
-    transition.say(Challenged(seat, played_by, transition.bluff_hand, fair))
+    fair = legality.lawful(rules, transition.bluff_hand, transition.pending.former_colour)
+    transition.say(events.Challenged(seat, played_by, transition.bluff_hand, fair))
     if fair:
-        transition.take(seat, failed_challenge(rules, pending_draw), Reason.CHALLENGE)
+        transition.take(seat, legality.failed_challenge(rules, pending_draw), Reason.CHALLENGE)
         return
     transition.draw(played_by, pending_draw, Reason.CHALLENGE)
     if rules.challenger_after_win is Challenger.PLAYS:
@@ -580,9 +545,6 @@ def challenge(transition: CardTransition, seat: int) -> None:
         transition.start_turn(seat)
     else:
         transition.take(seat, 0, Reason.CHALLENGE)
-
-
-# -- The referee of the card family: what may be done, why not, and what follows from it.
 
 
 class CardGame:
@@ -604,7 +566,7 @@ class CardGame:
 
     def to_act(self, state: CardState) -> tuple[int, ...]:
         """Return the seats that may act."""
-        return waited_for(state)
+        return legality.waited_for(state)
 
     def view(self, state: CardState, seat: int | None) -> CardView:
         """Return what a seat, or with None the public, may see."""
@@ -618,7 +580,7 @@ class CardGame:
 
     def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
         """Return every reason why the action is refused; () means legal."""
-        return action_problems(state, seat, action)
+        return legality.action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return the finite actions of a seat; a view lists the same for its own seat."""
@@ -626,7 +588,7 @@ class CardGame:
 
     def attempt(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...] | Refused:
         """Return the steps that follow from an action, or every reason why it is refused."""
-        refused = action_problems(state, seat, action)
+        refused = legality.action_problems(state, seat, action)
         if refused:
             return Refused(refused)
         if isinstance(action, Next):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations, islice
 
+from game.engine.cards import legality
 from game.engine.cards.actions import (
     Accept,
     CardAction,
@@ -20,22 +21,7 @@ from game.engine.cards.actions import (
     jumps,
     plays,
 )
-from game.engine.cards.legality import (
-    can_be_jumped_on,
-    can_draw,
-    discards_own,
-    has_called,
-    in_time,
-    jump_is_lawful,
-    lawful,
-    leaves_one,
-    must_lay,
-    names_a_seat,
-    phase_after_window,
-    stackable,
-    waited_for,
-    without,
-)
+from game.engine.cards.legality import can_draw, has_called, in_time, leaves_one
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView, StateOrView
@@ -63,7 +49,7 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
             case CardPhase.DRAWN:
                 assert seen.drawn is not None
                 _lay(seen, seat, hand, (seen.drawn,), found)
-                if not must_lay(seen, hand, seen.drawn):
+                if not legality.must_lay(seen, hand, seen.drawn):
                     found.append(PASS)
                 _calls(seen, seat, hand, found)
             case CardPhase.ANSWER:
@@ -124,7 +110,7 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
         if face in listed or (
             card.symbol == DRAW_FOUR
             and rules.w4_bluff is Bluff.PREVENTED
-            and not lawful(rules, without(hand, card), colour)
+            and not legality.lawful(rules, legality.without(hand, card), colour)
         ):
             continue
         listed.append(face)
@@ -142,7 +128,7 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
 
 def targets(seen: StateOrView, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
     """Return the seats that can be named with a card; (None,) if none is."""
-    if names_a_seat(seen.rules, card, left):
+    if legality.names_a_seat(seen.rules, card, left):
         return tuple(other for other in seen.match.order if other != seat)
     return (None,)
 
@@ -150,7 +136,7 @@ def targets(seen: StateOrView, seat: int, card: Card, left: int) -> tuple[int | 
 def _answer(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List the answers to a draw card: taking, challenging, stacking (UC-63, UC-84)."""
     symbol = seen.discard[0].symbol
-    stacked = stackable(seen.rules, seen.discard[0])
+    stacked = legality.stackable(seen.rules, seen.discard[0])
     if stacked:
         _lay(seen, seat, hand, tuple(card for card in hand if card.symbol in stacked), found)
     if symbol != DRAW_FOUR:
@@ -164,15 +150,15 @@ def _answer(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
 def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List jumping in and passing; the seat next on turn may also simply act (UC-Q20)."""
     top, rules = seen.discard[0], seen.rules
-    if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
+    if legality.can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
         twin = next((card for card in hand if card[:2] == top[:2]), None)
-        if twin is not None and jump_is_lawful(seen, hand, twin):
+        if twin is not None and legality.may_lay(rules, top, seen.colour, hand, twin):
             for uno in (False, True) if len(hand) == 2 and seat not in seen.callers else (False,):
                 for target in targets(seen, seat, twin, len(hand) - 1):
                     found += jumps(twin, uno, target)
-    if seat in waited_for(seen):
+    if seat in legality.waited_for(seen):
         found.append(PASS)
-    phase = phase_after_window(seen, seat)
+    phase = legality.phase_after_window(seen, seat)
     if phase is CardPhase.ANSWER:
         _answer(seen, seat, hand, found)
     elif phase is CardPhase.TURN:
@@ -341,7 +327,7 @@ def _besides(seen: CardView) -> Besides:
         case CardPhase.COLOUR:
             return ChooseColour()
         case CardPhase.DISCARD:
-            own = discards_own(seen.match, seen.pending, seat)
+            own = legality.discards_own(seen.match, seen.pending, seat)
             call = Call.CALLED if own and seen.called else Call.NEEDED if in_time(seen, seat) else Call.NO
             return DiscardSome(seen.pending.tasks[0].number, call)
     ways = choices(seen, seat, seen.hand)
