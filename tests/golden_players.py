@@ -218,7 +218,7 @@ def of_cards(block: int) -> Iterator[str]:
         yield f"    {fits} {[odds.unlawful(other, 'R', 20) for other in others[:2]]}"
         yield f"    {[(each, dict(what)) for each, what in card_features(seen_now).items()]} {card_ideas(seen_now)}"
         listed = considered(seen_now, options, Random(number), card_profiles.MEDIUM)
-        yield f"    {[deciding(seen_now, each, listed, card_profiles.HARD) for each in listed[::-2][:4]]}"
+        yield f"    {[deciding(seen_now, each, listed) for each in listed[::-2][:4]]}"
         changed = [CardEvaluator(seen_now, seat, without(card_profiles.HARD)) for without in WITHOUT.values()]
         yield f"    {[judge.worth(each) for judge in changed for each in listed[::-3][:2]]}"
         yield f"    {[(aim.kind.value, aim.turns) for aim in aims_for(as_open(state))]}"

@@ -21,7 +21,7 @@ from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS
 from game.engine.cards.puzzles import themes as card_lines
 from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
 from game.engine.cards.puzzles.search import ME, OPEN, Aim, AimKind, DealSearch, SearchEndedError, deals
-from game.engine.cards.puzzles.themes import Facing, ProvenPuzzle, habit, position_of, proven
+from game.engine.cards.puzzles.themes import ProvenPuzzle, habit, position_of, proven
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import Players, all_cards
 from game.engine.cards.state import CardState
@@ -146,7 +146,7 @@ def hidden_cards(block: int) -> Iterator[str]:
         cards = rest[:held], rest[held : held + known], rest[held + known :][: hidden + chance.choice((2, 4, 6))]
         colours = [chance.choice(COLOURS) for _ in range(2)]
         former = colours[0] if pending and top.symbol == DRAW_FOUR else ""
-        state = position_of(Facing(rules, *cards[:2], hidden, cards[2], top, top.colour or colours[1], pending, former))
+        state = position_of(rules, *cards[:2], hidden, cards[2], top, top.colour or colours[1], pending, former)
         yield f"{number} {lying(state)} {shortened(repr(rules), 0)}"
         for kind in (AimKind.GO_OUT, AimKind.HOLD_OUT, AimKind.AHEAD):
             aim = Aim(kind, chance.choice(TURNS))

@@ -15,7 +15,6 @@ from game.engine.cards.pieces import ACTIONS, COLOURS, CUSTOMS, DRAW_FOUR, DRAW_
 from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, AimKind, SearchEndedError, unseen
 from game.engine.cards.puzzles.themes import (
     Best,
-    Facing,
     Grade,
     JudgedAction,
     best,
@@ -118,9 +117,9 @@ def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCan
         return None
     stacked = DRAWS[answered] * (2 if theme == "stack-or-take" and chance() < 0.3 else 1) if answered else 0
     former = pick(chance, [each for each in COLOURS if each != colour]) if answered == DRAW_FOUR else ""
-    table = Facing(rules, sorted(piles[0]), sorted(piles[1]), hidden, sorted(piles[2]), top, colour, stacked, former)
+    mine, known, rest = map(sorted, piles)
     try:
-        return CardCandidate(position_of(table), aim)
+        return CardCandidate(position_of(rules, mine, known, hidden, rest, top, colour, stacked, former), aim)
     except PositionError:
         return None
 

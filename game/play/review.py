@@ -471,7 +471,7 @@ class CardJudge(Judge):
     def why(self, moment: Moment, better: OfFamily) -> Reason:
         assert isinstance(moment.state, CardState)
         seen = card_views.view(moment.state, moment.seat)
-        return deciding(seen, better, card_foresight.ideas(seen), card_evaluator.HARD)
+        return deciding(seen, better, card_foresight.ideas(seen))
 
     def proofs(self, moment: Moment) -> Sequence[Proof]:
         return tuple(_card_proofs(moment))

@@ -136,9 +136,6 @@ def strength(weights: WinWeights, hand: Hand, place: int, colour: str, symbol: s
     return of_count(weights, count) + of_content(weights, hand) + of_place(weights, count, place, fit)
 
 
-# -- Probabilities from the cards that a seat does not see.
-
-
 class Odds:
     """The unseen cards, and how likely others hold them, in thousandths.
 
@@ -210,9 +207,6 @@ class Odds:
         return (has * self.trust + unbounded * (100 - self.trust)) // 100
 
 
-# -- The profile of a computer player of the card books: what it sees and cares about, as a table of weights.
-
-
 @dataclass(frozen=True, slots=True)
 class CardProfile:
     """The weights of one computer player."""
@@ -269,8 +263,6 @@ EASY = replace(MEDIUM, overlooks=25, forgets=30, alert=35, minds_others=False)
 PROFILES: Mapping[str, CardProfile] = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "master": MASTER}
 """The levels by key, weakest first, as `SeatKind` has them."""
 
-
-# -- The value of an action to a computer player of the card books: how likely it wins the round afterwards.
 
 OUT = 10 * ALL
 """The value of going out, above everything else."""

@@ -21,7 +21,16 @@ from game.engine.cards.actions import (
     RuleDraw,
     RuleSkip,
 )
-from game.engine.cards.legality import can_be_jumped_on, discards_own, fits, lawful, leaves_one, names_a_seat, stackable
+from game.engine.cards.legality import (
+    can_be_jumped_on,
+    discards_own,
+    fits,
+    lawful,
+    leaves_one,
+    names_a_seat,
+    stackable,
+    without,
+)
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, hand_value, value
 from game.engine.cards.rules import Bluff, CardScoring, counts_points
 from game.engine.cards.sampling import Imagined, imagine
@@ -99,11 +108,11 @@ def _turn(game: Imagined, seat: int, cards: Hand) -> None:
 
 def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
     """Return whether a wild draw four is lawful; the policy never bluffs."""
-    return lawful(game.rules, tuple(each for each in hand if each != card), game.colour)
+    return lawful(game.rules, without(hand, card), game.colour)
 
 
 def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
-    rest = tuple(each for each in hand if each != card)
+    rest = without(hand, card)
     colour = "" if card.colour else favourite(rest)
     due = leaves_one(game.rules, hand, card) and not game.called and seat not in game.memory.callers
     return Play(card, colour, due, _named(game, seat, card, len(rest)))
@@ -122,23 +131,17 @@ def _answer(game: Imagined, seat: int, chance: Random) -> None:
     """Stack another draw card, or take the cards; a wild draw four from a large hand may be challenged."""
     symbol, hand, rules = game.discard[0][1], game.hands[seat], game.rules
     stacked = stackable(rules, game.discard[0])
-    if stacked:
-        for card in hand:
-            if card[1] in stacked and _fits_on_stack(game, hand, card):
-                game.do(seat, _lay(game, seat, hand, card))
-                return
+    for card in hand if stacked else ():
+        may = card[1] in stacked and fits(card, game.discard[0], game.colour)
+        if may and (card[1] != DRAW_FOUR or _may_lay_four(game, hand, card)):
+            game.do(seat, _lay(game, seat, hand, card))
+            return
     played_by = game.pending.played_by
     if symbol != DRAW_FOUR:
         game.do(seat, DRAW)
         return
     doubted = rules.w4_bluff is Bluff.ALLOWED and played_by is not None and len(game.hands[played_by]) >= DOUBTED
     game.do(seat, CHALLENGE if doubted and chance.random() < 0.5 else ACCEPT)
-
-
-def _fits_on_stack(game: Imagined, hand: Hand, card: Card) -> bool:
-    if card[1] == DRAW_FOUR:
-        return _may_lay_four(game, hand, card)
-    return fits(card, game.discard[0], game.colour)
 
 
 def _window(game: Imagined) -> None:
@@ -220,8 +223,6 @@ class Utility:
             ends[seat] = points + (wilds * dear + others * (hand_value(hand) - dear)) // 100
         return ends
 
-
-# -- Looking ahead: deal the hidden cards as they may lie, and play on after each of the best ideas.
 
 FINALISTS = 2
 """The number of ideas that remain once half of the plies are used up."""

@@ -44,31 +44,29 @@ LEAST = 4
 """A fact is a reason if it makes up at least this part of a lead: a quarter."""
 
 
-def advise(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardHint:
-    """Return what a level does in its turn, and what decides that and the colour of a wild."""
+def advise(view: CardView, chance: Random) -> CardHint:
+    """Return what the level `hard` does in its turn, and what decides that and the colour of a wild."""
     assert view.seat is not None, "the public gets no advice"
-    action = choose(view, chance, profile)
-    options = considered(view, choices(view, view.seat, view.hand), chance, profile)
-    reason = colour = None
-    if len(options) > 1:
-        reason = deciding(view, action, options, profile)
+    action = choose(view, chance, HARD)
+    options = considered(view, choices(view, view.seat, view.hand), chance, HARD)
+    reason, colour = deciding(view, action, options) if len(options) > 1 else None, None
     if isinstance(action, Play) and action.colour:
         same = [each for each in options if isinstance(each, Play) and each == replace(action, colour=each.colour)]
-        colour = deciding(view, action, same, profile)
+        colour = deciding(view, action, same)
         colour = None if colour == reason or colour.why not in (Why.KEEPS, Why.DENIES) else colour
     return CardHint(action, fitting(view), reason, colour)
 
 
-def deciding(view: CardView, action: CardAction, options: Sequence[CardAction], profile: CardProfile) -> Reason:
+def deciding(view: CardView, action: CardAction, options: Sequence[CardAction]) -> Reason:
     """Return the fact without which an action would lose most of its lead over what lacks that fact."""
     assert view.seat is not None
     found, others = facts(view, action), {option: facts(view, option) for option in options}
-    plain, best, most = CardEvaluator(view, view.seat, profile), found[-1], 0
+    plain, best, most = CardEvaluator(view, view.seat, HARD), found[-1], 0
     for fact in found[:-1]:
         if rivals := [option for option, said in others.items() if fact not in said]:
             lead = gain = _lead(plain, action, rivals)
             if fact.why in WITHOUT:
-                gain -= _lead(CardEvaluator(view, view.seat, WITHOUT[fact.why](profile)), action, rivals)
+                gain -= _lead(CardEvaluator(view, view.seat, WITHOUT[fact.why](HARD)), action, rivals)
             if gain > most and gain * LEAST >= lead:
                 best, most = fact, gain
     return best

@@ -106,9 +106,6 @@ def jumps(card: Card, uno: bool, seat: int | None) -> tuple[Jump, ...]:
     return tuple(Jump(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
 
 
-# -- The phases of a card match: who is to act, and with what.
-
-
 class CardPhase(Phase):
     """The point in a turn that a match has reached."""
 

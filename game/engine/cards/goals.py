@@ -14,15 +14,13 @@ from game.engine.cards.state import CardStep
 from game.engine.fields import NotationError
 from game.engine.game import Caught, UnoCalled, UnoForgotten
 
-CardFace = tuple[str, str]
-"""Colour and symbol of a card."""
-
 
 @dataclass(frozen=True, slots=True)
 class LayOne:
     """`lay = "R7 Y7"`: one of these cards is laid; either copy will do."""
 
-    faces: tuple[CardFace, ...]
+    faces: tuple[tuple[str, str], ...]
+    """Colour and symbol of each."""
 
 
 @dataclass(frozen=True, slots=True)

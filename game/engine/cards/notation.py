@@ -26,8 +26,6 @@ from game.engine.cards.rules import CardRules, all_cards
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 
-# -- The text form of cards; `docs/notation.md` describes it for users.
-
 
 class CardWord(NamedTuple):
     """One card as written."""
@@ -69,7 +67,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(repr, cards))
 
 
-# -- The text form of actions; `piece_text` has that of cards.
+# -- The text form of actions.
 #
 # `parse_*` raise NotationError naming the wrong word. A card without copy marks may be any copy; the reader takes one
 # that the seat holds.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from game.engine.shown import ELLIPSIS, shown
 
@@ -209,10 +209,11 @@ def format_effects(effects: Sequence[WildEffect]) -> str:
     return f"{COMPOSED} {'; '.join(parts)}"
 
 
-class Written(Sequence[str]):
-    """The valid texts of a custom wild; as a sequence, those that a menu offers without typing."""
+class Written(list[str]):
+    """The valid texts of a custom wild; as a list, those that a menu offers without typing."""
 
-    offered = (BLANK, *IDEAS, REMOVED)
+    def __init__(self) -> None:
+        super().__init__((BLANK, *IDEAS, REMOVED))
 
     def __contains__(self, text: object) -> bool:
         if not isinstance(text, str):
@@ -223,15 +224,5 @@ class Written(Sequence[str]):
             return False
         return True
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
-        return self.offered[place]
-
-    def __len__(self) -> int:
-        return len(self.offered)
-
     def __str__(self) -> str:
-        return f"{', '.join(self.offered)}, `composed: WHO WHAT; ...` or `text: ...`"
+        return f"{', '.join(self)}, `composed: WHO WHAT; ...` or `text: ...`"

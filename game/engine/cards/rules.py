@@ -236,9 +236,6 @@ class CardRules(Book):
     """Names in the text form that set several options at once (UC-90, UC-91)."""
 
 
-# -- The cards in the box of a book.
-
-
 def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
     """Return how many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
     coloured = {(colour, symbol): 1 if symbol == "0" else 2 for colour in COLOURS for symbol in (*NUMBERS, *ACTIONS)}

@@ -15,7 +15,7 @@ from game.engine.cards.pieces import Hand
 from game.engine.cards.referee import act, close, pass_by
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.cards.views import CardView
+from game.engine.cards.views import PUBLIC, CardView
 
 
 class Imagined(CardTransition):
@@ -58,23 +58,12 @@ def imagine(view: CardView, hands: Sequence[Hand], stock: Hand, seed: str) -> Im
     played_by = view.pending.played_by
     return Imagined(
         CardState(
-            view.match,
-            seed,
-            tuple(hands),
-            stock,
-            view.discard,
-            view.colour,
-            view.turn,
-            view.direction,
-            view.phase,
-            view.drawn,
-            view.called,
-            view.catchable,
-            view.passed,
-            view.pending,
-            () if played_by is None else hands[played_by],
-            view.owed_skips,
-            view.barren_turns,
+            seed=seed,
+            hands=tuple(hands),
+            stock=stock,
+            drawn=view.drawn,
+            bluff_hand=() if played_by is None else hands[played_by],
             memory=Memory(callers=view.callers),
+            **{name: getattr(view, name) for name in PUBLIC},
         )
     )

@@ -56,30 +56,26 @@ class CardView:
         return len(self.counts)
 
 
+PUBLIC = (
+    "match", "discard", "colour", "turn", "direction", "phase", "called", "catchable", "passed", "pending",
+    "owed_skips", "barren_turns",
+)  # fmt: skip
+"""The fields of a state that everybody sees as they are."""
+
+
 def view(state: CardState, seat: int | None) -> CardView:
     """Return the state as `seat` may see it; None is the public."""
     return CardView(
-        match=state.match,
         seat=seat,
         hand=() if seat is None else state.hands[seat],
         counts=tuple(map(len, state.hands)),
         stock_count=len(state.stock),
-        discard=state.discard,
-        colour=state.colour,
-        turn=state.turn,
-        direction=state.direction,
-        phase=state.phase,
         drawn=state.drawn if seat == state.turn else None,
-        called=state.called,
         callers=state.callers,
-        catchable=state.catchable,
-        passed=state.passed,
-        pending=state.pending,
-        owed_skips=state.owed_skips,
-        barren_turns=state.barren_turns,
-        hands=state.hands if state.phase in (CardPhase.SCORING, CardPhase.OVER) else (),
+        hands=state.hands if state.phase.is_between else (),
         at_most=state.memory.at_most,
         known=known(state.memory, state.hands, seat),
+        **{name: getattr(state, name) for name in PUBLIC},
     )
 
 

@@ -117,7 +117,8 @@ class OpenSearch:
         """Whether anything unknown was met."""
         self._hopeful, self._alone = hopeful, alone
         """Whether the others lay nothing."""
-        self._friends = frozenset(start.match.team_of(ME))
+        self.friends = frozenset(start.match.team_of(ME))
+        """Who does what is best for the aim."""
         self._least = 0 if aim.kind.is_certain else LOW
         """What the unknown is worth if it is as bad as can be."""
         self._known: dict[object, tuple[int, int]] = {}
@@ -129,10 +130,6 @@ class OpenSearch:
             or rules.shuffle_hands or rules.customs
         )  # fmt: skip
         """Whether a seat lays at most one card a turn, and hands stay where they are."""
-
-    def is_friend(self, seat: int) -> bool:
-        """Return whether a seat does what is best for the aim."""
-        return seat in self._friends
 
     # -- what each may do -----------------------------------------------------------------------------------
 
@@ -146,7 +143,7 @@ class OpenSearch:
             if isinstance(each, Uno | Catch) or forgets(state, seat, hand, each):
                 continue
             found.setdefault(faces(each.cards) if isinstance(each, Discard) else each, each)
-        if self._alone and seat not in self._friends:
+        if self._alone and seat not in self.friends:
             idle = tuple(each for each in found.values() if not isinstance(each, Play | Jump | Challenge))
             return idle or tuple(found.values())
         return tuple(found.values())
@@ -157,7 +154,7 @@ class OpenSearch:
             return state.turn
         top = state.discard[0].face
         able = [seat for seat in waited_for(state) if any(card.face == top for card in state.hands[seat])]
-        able.sort(key=lambda seat: (seat in self._friends, seat == ME))
+        able.sort(key=lambda seat: (seat in self.friends, seat == ME))
         return able[0] if able else None
 
     # -- values ---------------------------------------------------------------------------------------------
@@ -209,7 +206,7 @@ class OpenSearch:
 
     def _decision(self, here: OpenNode, low: int, high: int) -> int:
         state, seat, left = here
-        friendly = self.is_friend(seat)
+        friendly = seat in self.friends
         best = LOW if friendly else HIGH
         for action in self.options(state, seat):
             found = self.after(state, seat, action, left, low, high)
@@ -266,14 +263,14 @@ class OpenSearch:
             case AimKind.POINTS:
                 return -hand_value(mine)
             case AimKind.BLOCK:
-                return 0 if state.turn in self._friends else -fitting(state)
+                return 0 if state.turn in self.friends else -fitting(state)
             case _:
                 return int(self.aim.kind is AimKind.STOP)
 
     def _at_end(self, state: CardState) -> int:
         """Return what a finished round is worth; for one in which everybody is stuck, as when it goes on."""
         out = [seat for seat in state.match.order if not state.hands[seat]]
-        won = any(seat in self._friends for seat in out)
+        won = any(seat in self.friends for seat in out)
         match self.aim.kind:
             case AimKind.CARDS | AimKind.FEW:
                 return 0 if won else -len(state.hands[ME])
@@ -298,7 +295,7 @@ class OpenSearch:
             case AimKind.CARDS | AimKind.FEW if self._stay or self.aim.kind is AimKind.FEW:
                 return -max(held - laid, 0)
             case AimKind.OUT:
-                return int(not self._stay or len(self._friends) > 1 or held <= laid)
+                return int(not self._stay or len(self.friends) > 1 or held <= laid)
             case AimKind.STOP:
                 return 1
             case _:
@@ -410,7 +407,7 @@ def reply_to(start: CardState, aim: Aim, action: CardAction, nodes: int = OPEN_N
     while isinstance(here, OpenNode):
         worth = {each: search.after(here.state, here.seat, each, here.left) for each in search.options(*here[:2])}
         least, most = min(worth.values()), max(worth.values())
-        if least < most and not search.is_friend(here.seat):
+        if least < most and here.seat not in search.friends:
             return min((each for each in worth if worth[each] == least), key=format_action), here.seat
         here = search.reached(here.state, here.seat, next(each for each in worth if worth[each] == most), here.left)
     return None

@@ -111,9 +111,6 @@ def _average(every: Sequence[PossibleDeal], values: Sequence[Value]) -> Fraction
     return Fraction(sum(deal.weight * value for deal, value in zip(every, values, strict=True)), total)
 
 
-# -- What the opponent answers to an action: the reason why it is not best.
-
-
 def reply_to(view: CardView, aim: Aim, action: CardAction, nodes: int = NODES) -> CardAction | None:
     """Return the opponent's worst answer to an action in most deals; None where none is worse than another.
 
@@ -135,9 +132,6 @@ def with_replies(
 ) -> tuple[JudgedAction, ...]:
     """Return actions that are not the best, each with the opponent's worst answer; raises SearchEndedError."""
     return tuple(each._replace(reply=reply_to(view, aim, each.action, nodes)) for each in others)
-
-
-# -- What somebody does out of habit: the action that tempts.
 
 
 def habit(view: CardView, actions: Sequence[CardAction]) -> CardAction:
@@ -329,9 +323,6 @@ def themes_of(view: CardView, aim: Aim, best: Best) -> tuple[str, ...]:
     return tuple(key for key, found in THEMES.items() if found(decision))
 
 
-# -- Everything that can be proven of a position with an aim: its best action, what answers the others, and the grade.
-
-
 class ProvenPuzzle(NamedTuple):
     """A position with an aim and everything that was worked out."""
 
@@ -396,43 +387,37 @@ def format_judged(other: JudgedAction) -> str:
     return f"{format_action(other.action)} = {other.most}{reply}"
 
 
-class Facing(NamedTuple):
-    """What a seat faces; all cards that are not named lie on the discard pile."""
+def position_of(
+    rules: CardRules,
+    hand: Sequence[Card],
+    known: Sequence[Card],
+    hidden: int,
+    unseen: Sequence[Card],
+    top: Card,
+    colour: str,
+    pending_draw: int,
+    former_colour: str,
+) -> CardState:
+    """Return the position that a seat faces; all cards that are not named lie on the discard pile.
 
-    rules: CardRules
-    hand: Sequence[Card]
-    known: Sequence[Card]
-    """What it knows of the opponent's hand."""
-    hidden: int
-    """How many more cards the opponent holds."""
-    unseen: Sequence[Card]
-    """Those cards and the stock."""
-    top: Card
-    colour: str
-    pending_draw: int = 0
-    """The number of cards that the seat has to answer for; 0 if it simply is on turn."""
-    former_colour: str = ""
-    """The colour before a wild draw four that the seat has to answer."""
-
-
-def position_of(table: Facing) -> CardState:
-    """Return the position of a table, with the unseen cards in the order given; raises PositionError."""
-    rules = table.rules
-    placed = {*table.hand, *table.known, *table.unseen, table.top}
-    pile = [table.top, *(card for card in all_cards(rules) if card not in placed)]
+    `known` is what it knows of the opponent's hand and `hidden` how many more cards that holds: the first of those
+    `unseen`, of which the others are the stock. `pending_draw` is the number of cards that the seat has to answer for,
+    0 if it simply is on turn; `former_colour` the colour before a wild draw four. Raises PositionError.
+    """
+    placed = {*hand, *known, *unseen, top}
     values: dict[str, object] = {
         "book": rules.book,
         "options": dict(changed(rules, BOOKS[rules.book])),
-        "racks": [format_cards(table.hand), format_cards((*table.known, *table.unseen[: table.hidden]))],
-        "stock": format_cards(table.unseen[table.hidden :]),
-        "discard": format_cards(pile),
-        "colour": table.colour,
-        "seen": [format_cards(table.known), ""],
+        "racks": [format_cards(hand), format_cards((*known, *unseen[:hidden]))],
+        "stock": format_cards(unseen[hidden:]),
+        "discard": format_cards([top, *(card for card in all_cards(rules) if card not in placed)]),
+        "colour": colour,
+        "seen": [format_cards(known), ""],
     }
-    if table.pending_draw:
-        values |= {"layer": 1, "stacked": table.pending_draw, "phase": "answer"}
-    if table.former_colour:
-        values["former_colour"] = table.former_colour
+    if pending_draw:
+        values |= {"layer": 1, "stacked": pending_draw, "phase": "answer"}
+    if former_colour:
+        values["former_colour"] = former_colour
     return parse_position(values)
 
 
@@ -455,7 +440,7 @@ def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
         raise NotationError(f"{quoted(other)}: expected a number after ?")
     top, colour, stacked, former = _lying(lying, rules)
     held, shown, bag = (_cards(each, rules) for each in (hand, known, rest))
-    state = position_of(Facing(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former))
+    state = position_of(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former)
     aim, best = _judged(judged, label[2], state)
     return CardPuzzleLine(*label, state, aim, best)
 

@@ -16,7 +16,7 @@ from game.engine.cards.pieces import Card, hand_value
 from game.engine.cards.position import format_position, parse_position
 from game.engine.cards.puzzles.open_positions import STOCK, as_open, values
 from game.engine.cards.puzzles.search import OPEN, Aim, AimKind, parse_aim
-from game.engine.cards.puzzles.themes import Facing, judged, position_of
+from game.engine.cards.puzzles.themes import judged, position_of
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
@@ -37,7 +37,7 @@ def position(
 
     lying = cards(top)[0]
     return position_of(
-        Facing(rules, cards(hand), cards(known), hidden, cards(unseen), lying, colour or lying.colour, stacked, former)
+        rules, cards(hand), cards(known), hidden, cards(unseen), lying, colour or lying.colour, stacked, former
     )
 
 
