@@ -30,7 +30,7 @@ from game.engine.tiles.puzzles.grades import (
     solves,
     windows,
 )
-from game.engine.tiles.puzzles.themes import ANEW, has_theme, position_of, themes_of
+from game.engine.tiles.puzzles.themes import ANEW, THEMES, Solution, position_of, themes_of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Verdict, best, going_out
 from game.engine.tiles.state import TileState
@@ -327,7 +327,7 @@ def examine(draft: Candidate, grade: Grade, theme: str | None, name: str) -> Gen
         return None
     state = draft.state
     lay = with_chosen_actions(before(state), Lay(found.table))
-    if theme is not None and not has_theme(theme, state, lay):
+    if theme is not None and not THEMES[theme](Solution(state, lay)):
         return None
     tempting = dead_ends(puzzle, grade, NODES)
     if tempting is None:

@@ -26,8 +26,6 @@ Rules = TileRules | CardRules
 BOOKS: dict[str, Rules] = {**TILE_BOOKS, **CARD_BOOKS}
 """Every book of both families, in the order of the menu."""
 
-# -- Named sets of options for the books of both families: by the book, for families, for tournaments, for parties.
-
 
 class Preset(StrEnum):
     """A set of options for an occasion."""

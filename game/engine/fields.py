@@ -8,8 +8,6 @@ from typing import Any, TypeVar
 
 from game.engine.options import B, OptionError, T, with_options
 
-# -- What the text forms of both families share.
-
 
 class NotationError(ValueError):
     """Raised for text that is not in the notation."""

@@ -33,11 +33,8 @@ class Problem(NamedTuple):
         return dict(self.data).get(name)
 
 
-# -- The point in a turn that a match has reached; each family has phases of its own beside these.
-
-
 class Phase(StrEnum):
-    """The phases of a family."""
+    """The point in a turn that a match has reached; each family has phases of its own."""
 
     @property
     def is_window(self) -> bool:

@@ -310,9 +310,6 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
     return replace(book, **values)
 
 
-# -- How long a match lasts: what decides it, and at which number.
-
-
 class MatchLength(StrEnum):
     """How a match is decided (UR-79, UR-83, UR-84)."""
 

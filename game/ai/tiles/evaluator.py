@@ -23,11 +23,9 @@ from game.engine.tiles.legality import (
     working,
 )
 from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, assess, kind_of, read, tile_value
-from game.engine.tiles.rules import TableJoker, TileEffect
+from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.solver import best
 from game.engine.tiles.views import TileView, before
-
-# -- The profile of a computer player: what it sees and what it cares about, as a table of weights.
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +146,6 @@ class Jokers:
                 yield other
 
 
-# -- The value of a lay to a computer player.
-
 OUT = 1_000_000
 """The value of going out, above everything else."""
 AVERAGE = 12
@@ -222,12 +218,8 @@ class TileEvaluator:
         return jokers + weights.partner * partners(rest) - weights.offer * self.jokers.exposure(table)
 
     def _after(self, lay: Lay) -> TurnOutcome:
-        effects: list[TileEffect] = []
-        for tile in working(self.before, lay):
-            effect = effect_of(self.before.rules, tile)
-            assert effect is not None
-            effects.append(effect)
-        return outcome(self.before.rules, self.view.seats, self.seat, self.view.direction, tuple(effects))
+        effects = (effect_of(self.before.rules, tile) for tile in working(self.before, lay))
+        return outcome(self.before.rules, self.view.seats, self.seat, self.view.direction, tuple(filter(None, effects)))
 
     def _tempo(self, after: TurnOutcome) -> int:
         """Return the value of who plays next and how close to going out they are."""

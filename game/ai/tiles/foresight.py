@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from game.ai.tiles.evaluator import HARD, MASTER, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
 from game.ai.value import happens
@@ -14,10 +13,10 @@ from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.legality import TurnContext, TurnOutcome, exchange_faces, lay_problems, loose_after, rack_after
-from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, left_open, read
+from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, broken, read
 from game.engine.tiles.plays import PLAY_NODES, NoPlay, TilePlay, as_lay, find_play, has_demands, winning_play
-from game.engine.tiles.rules import Allowed, DrawnTile, TableJoker
-from game.engine.tiles.solver import alternatives, best, count_tiles
+from game.engine.tiles.rules import Allowed, TableJoker
+from game.engine.tiles.solver import alternatives, best, count_tiles, without
 from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.views import TileView, before
 
@@ -27,16 +26,7 @@ CANDIDATE_NODES = 2400
 """The node limit of all searches of a turn together: a bound on time that is equal on every machine."""
 
 
-class CandidateSearch(NamedTuple):
-    """A question to the solver."""
-
-    table: tuple[Meld, ...]
-    rack: tuple[Tile, ...]
-    """Tiles that may be laid."""
-    must: tuple[Tile, ...] = ()
-    """Tiles that must be laid."""
-    take: tuple[Tile, ...] = ()
-    """Jokers taken from the table for it."""
+Tiles = tuple[Tile, ...]
 
 
 def lays(
@@ -46,38 +36,39 @@ def lays(
 
     They come without chosen actions and without a call.
     """
-    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     found: dict[Lay, None] = {}
     searches = tuple(_searches(before))
-    for search in searches:
+    for table, rack, must, take in searches:
         for arrangement in alternatives(
             before.rules,
-            search.table,
+            table,
             before.loose,
-            search.rack,
-            count=1 if alone or search.take else ideas,
+            rack,
+            count=1 if before.alone or take else ideas,
             weights=merit,
-            most=1 if alone else None,
-            must=search.must,
+            most=1 if before.alone else None,
+            must=must,
             few_changes=True,
             nodes=nodes // len(searches),
         ):
-            found[Lay(arrangement.table, arrangement.loose, search.take)] = None
+            found[Lay(arrangement.table, arrangement.loose, take)] = None
     return tuple(found)
 
 
-def _searches(before: TurnContext) -> Iterator[CandidateSearch]:
-    """Yield searches without rack jokers, with one, with all; then one per table joker that can be taken."""
-    must = () if before.drawn is None else (before.drawn,)
-    jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in must)
+def _searches(before: TurnContext) -> Iterator[tuple[tuple[Meld, ...], Tiles, Tiles, Tiles]]:
+    """Yield searches without rack jokers, with one, with all; then two per table joker that can be taken.
+
+    Each is a table, the tiles that may be laid on it, those that must be, and the jokers taken for it.
+    """
+    jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in before.must)
     natural = tuple(tile for tile in before.rack if tile not in jokers)
     for count in sorted({0, min(1, len(jokers)), len(jokers)}):
-        yield CandidateSearch(before.table, (*natural, *jokers[:count]), must)
+        yield before.table, (*natural, *jokers[:count]), before.must, ()
     for joker, price in _takeable(before, natural):
-        table = tuple(_without(before, joker))
-        paid = tuple(dict.fromkeys((*must, price)))
-        yield CandidateSearch(table, natural, paid, (joker,))
-        yield CandidateSearch(table, (*natural, joker), paid, (joker,))
+        table = tuple(without(before.rules, before.table, (joker,)))
+        paid = tuple(dict.fromkeys((*before.must, price)))
+        yield table, natural, paid, (joker,)
+        yield table, (*natural, joker), paid, (joker,)
 
 
 def _takeable(before: TurnContext, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile, Tile]]:
@@ -88,15 +79,6 @@ def _takeable(before: TurnContext, natural: tuple[Tile, ...]) -> Iterator[tuple[
             price = next((own for own in natural if own.face in faces), None)
             if price is not None:
                 yield tile, price
-
-
-def _without(before: TurnContext, joker: Tile) -> Iterator[Meld]:
-    for meld in before.table:
-        kept = [(tile, face) for tile, face in meld.pairs() if tile != joker]
-        if len(kept) == len(meld.tiles):
-            yield meld
-        else:
-            yield left_open(Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept)), before.rules)
 
 
 # -- Looking ahead: the next turn if an action wins one, and whether anybody could go out before it.
@@ -158,10 +140,8 @@ class TileForesight(TileEvaluator):
             direction=after.direction,
         )
         evaluator = TileForesight(then, self.seat, self.profile, self.rng, self.depth - 1)
-        context = evaluator.before
-        found = lays(context, evaluator.merit, nodes=NODES)
-        tried = (each for lay in found for each in evaluator.with_actions(evaluator.jokers.hidden(lay)))
-        legal = evaluator.shortlist([each for each in tried if not lay_problems(context, each)])
+        found = lays(evaluator.before, evaluator.merit, nodes=NODES)
+        legal = evaluator.shortlist(_legal(evaluator, found))
         # Going out next turn is as good as now, except that something may still come between.
         return min(max(map(evaluator.worth, legal), default=evaluator.worth_of_waiting(True)), OUT - 1)
 
@@ -215,8 +195,8 @@ def seen(before: TurnContext, merit: Merit, profile: TileProfile, rng: Random) -
     """Return the lays seen by a player who takes few melds apart and overlooks some of the rack."""
     assert profile.breaks is not None
     rack = tuple(tile for tile in before.rack if tile == before.drawn or not happens(rng, profile.overlooks))
-    if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE:
-        rack = (before.drawn,)
+    if before.alone:
+        rack = before.must
     found = dict.fromkeys(added(before, rack, merit))
     breaks = profile.breaks + (profile.breaks_more if before.rules.lay_limit is None else 0)
     if breaks:
@@ -280,12 +260,12 @@ def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: 
         rack,
         count=IDEAS,
         weights=merit,
-        must=() if before.drawn is None else (before.drawn,),
+        must=before.must,
         exchange=before.rules.exchange_to_rack or before.rules.table_joker is TableJoker.FIXED,
         few_changes=True,
         nodes=HUMAN_NODES,
     ):
-        if broken(before.table, found.table) <= breaks:
+        if len(broken(before.table, found.table)) <= breaks:
             yield Lay(found.table, found.loose, found.taken)
 
 
@@ -294,15 +274,6 @@ def least(before: TurnContext) -> Lay | None:
     found = best(before.rules, before.table, before.loose, before.rack, most=1, exchange=True, nodes=HUMAN_NODES)
     lay = None if found is None else as_lay(before, found)
     return None if lay is None or lay_problems(before, lay) else lay
-
-
-def broken(old: tuple[Meld, ...], new: tuple[Meld, ...]) -> int:
-    """Return how many old melds no longer lie together."""
-    homes = {tile: at for at, meld in enumerate(new) for tile in meld.tiles}
-    return sum(len({homes.get(tile) for tile in meld.tiles}) > 1 for meld in old)
-
-
-# -- The turn that ends the round, where the other searches do not look for it.
 
 
 def winning_act(context: TurnContext) -> Lay | Open | None:
@@ -355,8 +326,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
         found = lays(context, evaluator.merit, profile.ideas)
     else:
         found = seen(context, evaluator.merit, profile, rng)
-    legal = _legal(evaluator, found)
-    choice = max(evaluator.shortlist(legal), key=evaluator.worth, default=None)
+    choice = max(evaluator.shortlist(_legal(evaluator, found)), key=evaluator.worth, default=None)
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
         if choice is None or evaluator.worth(choice) < evaluator.worth_of_waiting(draws):
             return wait
@@ -431,7 +401,7 @@ def random_play(view: TileView, chance: Random) -> TileAction:
 def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
     """Return the arrangement the solver finds; after drawing, one that lays the drawn tile."""
     limits = [each for each in (most, context.rules.lay_limit) if each is not None]
-    if context.drawn is not None and context.rules.drawn_tile is DrawnTile.ALONE:
+    if context.alone:
         limits.append(1)
     return best(
         context.rules,
@@ -440,7 +410,7 @@ def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | Non
         context.rack,
         weights=weights,
         most=min(limits, default=None),
-        must=() if context.drawn is None else (context.drawn,),
+        must=context.must,
         exchange=True,
         few_changes=False,
         nodes=PLAY_NODES,
@@ -466,7 +436,7 @@ def _simple_turn(view: TileView, search: FindArrangement) -> TileAction:
     if not isinstance(lay, Lay) or lay_problems(context, lay):
         lay = find_play(context) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
     if isinstance(lay, Lay):
-        return replace(lay, uno=view.rules.uno_call and len(rack_after(context, lay)) == 1)
+        return replace(lay, uno=_calls(context, lay))
     return wait
 
 

@@ -8,7 +8,6 @@ from game.ai.value import Features
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.legality import effect_of
 from game.engine.tiles.melds import Face
-from game.engine.tiles.rules import DrawnTile
 from game.engine.tiles.solver import alternatives
 from game.engine.tiles.views import TileView, before
 
@@ -69,8 +68,6 @@ def layable(view: TileView) -> int:
     """Return how many tiles of its rack the viewing seat can lay on the table as it is."""
     context = before(view)
     opened = context.opened
-    drawn = view.drawn if view.seat == view.turn else None
-    alone = drawn is not None and view.rules.drawn_tile is DrawnTile.ALONE
     found = alternatives(
         view.rules,
         view.table if opened else (),
@@ -78,8 +75,8 @@ def layable(view: TileView) -> int:
         view.rack,
         1,
         nodes=NODES,
-        most=1 if alone else None,
-        must=() if drawn is None or not opened else (drawn,),
+        most=1 if context.alone else None,
+        must=context.must if opened else (),
         opening=0 if opened else view.rules.opening,
     )
     return max((len(each.played) for each in found), default=0)

@@ -8,8 +8,6 @@ from game.engine.game import Catch, Draw, Next, Pass, Phase, Problem, Uno
 from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.rules import TileRules
 
-# -- Actions that a seat can request. Their text form is in `game.engine.tiles.notation`.
-
 
 @dataclass(frozen=True, slots=True)
 class Lay:
@@ -50,9 +48,6 @@ class Redeal:
 
 
 TileAction = Lay | Open | Draw | Pass | Uno | Catch | Timeout | Redeal | Next
-
-
-# -- The phases of a tile match: who is to act, and with what.
 
 
 class TilePhase(Phase):

@@ -178,10 +178,6 @@ def with_meld(layout: Layout, fresh: DraftMeld) -> Layout:
     return replace(layout, table=tuple(fresh if meld.number == fresh.number else meld for meld in layout.table))
 
 
-# -- A turn in progress: any rearrangement is allowed, undo and redo are free, and nothing is judged until the turn
-# ends.
-
-
 @dataclass(frozen=True)
 class Draft:
     """A layout, with the turn it started from and its undo and redo history."""

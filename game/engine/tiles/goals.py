@@ -96,20 +96,9 @@ class Win:
 
 
 Goal = (
-    PlayAtLeast
-    | EmptyRack
-    | FreeJoker
-    | Use
-    | Keep
-    | Work
-    | CallUno
-    | Points
-    | NoneLoose
-    | DrawOne
-    | CatchOne
-    | ClaimDeal
-    | Win
-)
+    PlayAtLeast | EmptyRack | FreeJoker | Use | Keep | Work | CallUno | Points | NoneLoose | DrawOne | CatchOne
+    | ClaimDeal | Win
+)  # fmt: skip
 
 
 class GoalError(ValueError):

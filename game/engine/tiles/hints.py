@@ -29,7 +29,7 @@ from game.engine.tiles.plays import (
     play_problems,
     winning_play,
 )
-from game.engine.tiles.rules import DrawnTile, TileRules
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Verdict, alternatives, witness
 from game.engine.tiles.solver.instance import Arrangement
 
@@ -106,8 +106,7 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
             plays[play] = None
         elif verdict is not Verdict.NONE:
             bound = max(bound, each.value)
-    drawn = () if before.drawn is None else (before.drawn,)
-    for opening in _openings(before, rack, count, drawn, nodes):
+    for opening in _openings(before, rack, count, before.must, nodes):
         plays |= dict.fromkeys(_going_on_from(context, opening.table, must, nodes))
     for play in sorted(plays, key=lambda play: shed(before, play.lay), reverse=True):
         tiles, points = shed(before, play.lay)
@@ -129,13 +128,12 @@ def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdi
     verdict = Verdict.UNDECIDED
     own = tuple(tile for tile in found.played if tile in context.rack)
     natural = tuple(tile for tile in own if not tile.is_joker)
-    drawn = () if context.drawn is None else (context.drawn,)
     # The demands on the last turn do not apply yet.
     rules = replace(context.rules, last_tile=OnOff.OFF, winning_total=None)
-    racks = (natural, own) if {*drawn} <= {*natural} else (own,)
+    racks = (natural, own) if {*context.must} <= {*natural} else (own,)
     openings = [legality.own_melds(context, found.table)]
     for rack in dict.fromkeys(racks):
-        asked = witness(rules, (), (), rack, must=drawn, opening=rules.opening, nodes=nodes)
+        asked = witness(rules, (), (), rack, must=context.must, opening=rules.opening, nodes=nodes)
         verdict = asked.verdict
         openings += [asked.arrangement.table] if asked.arrangement is not None else []
     for melds in openings:
@@ -237,13 +235,11 @@ def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tu
 
     One tile is kept back if the book makes demands on the last turn.
     """
-    drawn = () if before.drawn is None else (before.drawn,)
-    needed = tuple(dict.fromkeys((*drawn, *must)))
+    needed = tuple(dict.fromkeys((*before.must, *must)))
     if not before.opened:
         yield from first_plays(before, count, needed, NODES)
         return
-    most = 1 if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE else None
-    for each in _going_on(before, count, needed, NODES, most):
+    for each in _going_on(before, count, needed, NODES, 1 if before.alone else None):
         yield TilePlay(as_lay(before, each)), each.exact
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.engine.game import Problem
 from game.engine.options import ReverseTwoPlayers, YesNo
 from game.engine.tiles.actions import Lay, Open, problem
-from game.engine.tiles.melds import Face, Meld, Tile, assess, read
+from game.engine.tiles.melds import Face, Meld, Tile, assess, read, stands_for
 from game.engine.tiles.rules import (
     DrawnTile,
     ExchangedJoker,
@@ -23,8 +23,6 @@ from game.engine.tiles.rules import (
     TotalIs,
     TotalMeld,
 )
-
-# -- The context in which a lay is judged: table, rack and turn so far, as the seat on turn sees them.
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +44,16 @@ class TurnContext:
     """Tiles that it has laid by `open` in this turn."""
     reserved: Tile | None = None
     """The tile beside the stock that the winner must use (RF-50)."""
+
+    @property
+    def must(self) -> tuple[Tile, ...]:
+        """The tiles that a play has to lay: the one that was drawn."""
+        return () if self.drawn is None else (self.drawn,)
+
+    @property
+    def alone(self) -> bool:
+        """Whether only the drawn tile may be laid."""
+        return self.drawn is not None and self.rules.drawn_tile is DrawnTile.ALONE
 
     def joker_faces(self) -> dict[Tile, Face]:
         """Return the face of each joker in a meld of the table."""
@@ -280,7 +288,7 @@ def _amount_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
         yield problem(rules, "too-many-tiles", ("have", len(laid)), ("need", rules.lay_limit))
     if before.drawn is not None and laid:
         others = tuple(tile for tile in laid if tile != before.drawn)
-        if rules.drawn_tile is DrawnTile.ALONE and others:
+        if before.alone and others:
             yield problem(rules, "drawn-tile-only", ("tile", before.drawn), ("tiles", others))
         elif before.drawn not in laid:
             yield problem(rules, "drawn-tile-first", ("tile", before.drawn))
@@ -291,10 +299,7 @@ def exchange_faces(before: TurnContext, joker: Tile) -> tuple[Face, ...]:
     for meld in before.table:
         for tile, face in meld.pairs():
             if tile == joker:
-                if face.colour:
-                    return (face,)
-                taken = {other.colour for other in meld.faces}
-                return tuple(Face(colour, face.number) for colour in before.rules.colours if colour not in taken)
+                return tuple(stands_for(before.rules, meld, face))
     return ()
 
 

@@ -240,11 +240,8 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
     return tuple(steps)
 
 
-# -- Statistics of the rounds of a match, per seat, derived from its steps alone.
-
-
 def tally(steps: Sequence[TileStep]) -> Tally:
-    """Return the statistics of a tile match."""
+    """Return the statistics of a tile match, from its steps alone."""
     rules = steps[0].state.rules
     missing = (*(() if rules.uno_call else CALLS), *(() if counts_points(rules) else ("points",)))
     columns = tuple(name for name in COLUMNS if name not in missing)
@@ -253,7 +250,6 @@ def tally(steps: Sequence[TileStep]) -> Tally:
 
 
 def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
-    """Yield the statistics of the finished rounds."""
     number, seats = steps[0].state.round, {seat: SeatTally() for seat in range(steps[0].state.seats)}
     lying: list[set[Tile]] = []
     for event, state in steps:

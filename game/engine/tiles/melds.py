@@ -282,6 +282,20 @@ def left_open(meld: Meld, rules: TileRules) -> Meld:
     return Meld(tuple(tile for tile, _ in pairs), faces)
 
 
+def stands_for(rules: TileRules, meld: Meld, face: Face) -> list[Face]:
+    """Return the faces that a table joker can stand for; several if its colour was left open (UR-Q4)."""
+    if face.colour:
+        return [face]
+    there = [other.colour for other in meld.faces]
+    return [Face(colour, face.number) for colour in rules.colours if colour not in there]
+
+
+def broken(old: Sequence[Meld], new: Sequence[Meld]) -> tuple[Meld, ...]:
+    """Return the old melds whose tiles no longer lie together."""
+    homes = {tile: at for at, meld in enumerate(new) for tile in meld.tiles}
+    return tuple(meld for meld in old if len({homes.get(tile) for tile in meld.tiles}) > 1)
+
+
 def _read_group(tiles: Sequence[Tile], said: Sequence[Face | None], rules: TileRules) -> Meld:
     number = next(face.number for face in said if face is not None and face.number)
     faces = [face if face is not None else Face(OPEN, number) for face in said]

@@ -16,8 +16,6 @@ from game.engine.tiles.legality import TurnContext, impossible, lay_problems, ra
 from game.engine.tiles.melds import JOKER, OPEN, Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import InvalidCommit, SetJokerColour, TileRules
 
-# -- The text form of tiles and melds; `docs/notation.md` describes it for users.
-
 
 class TileWord(NamedTuple):
     """One tile as written."""
@@ -375,7 +373,7 @@ def _effect(lay: Lay, before: TurnContext) -> tuple[object, ...]:
     return tuple(kept), tuple(sorted(tile[:2] for tile in working(before, lay)))
 
 
-# -- The text form of actions; `piece_text` has that of tiles, and `docs/notation.md` describes both for users.
+# -- The text form of actions.
 #
 # Text without copy marks is resolved against the available tiles: the reading that leaves most tiles where they are.
 

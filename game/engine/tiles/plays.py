@@ -12,7 +12,7 @@ from game.engine.options import OnOff
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import TurnContext, after_opening, choice_groups, effect_of, lay_problems, open_problems
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.rules import DrawnTile, TileRules
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Verdict, Witness, alternatives, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 
@@ -85,9 +85,8 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
     """
     table, opening = (before.table, 0) if before.opened else ((), before.rules.opening)
     ask = (before.rules, table, before.loose, before.rack)
-    most = 1 if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE else None
-    must = () if before.drawn is None else (before.drawn,)
-    found = witness(*ask, most=most, must=must, exchange=True, opening=opening, nodes=PLAY_NODES)
+    most = 1 if before.alone else None
+    found = witness(*ask, most=most, must=before.must, exchange=True, opening=opening, nodes=PLAY_NODES)
     if found.arrangement is not None:
         play = _as_play(before, found.arrangement)
         # A witness that the referee would refuse proves nothing.
@@ -123,7 +122,7 @@ def winning_play(before: TurnContext) -> TilePlay | NoPlay:
 def _beginnings(before: TurnContext) -> Iterable[tuple[Meld, ...]]:
     """Return initial melds after which the turn can go on, those without jokers first."""
     natural = tuple(tile for tile in before.rack if not tile.is_joker)
-    must = () if before.drawn is None else (before.drawn,)
+    must = before.must
     for rack in dict.fromkeys((natural, before.rack)):
         if {*must} <= {*rack}:
             for found in alternatives(

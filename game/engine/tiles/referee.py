@@ -562,9 +562,6 @@ def take_back(transition: TileTransition, seat: int) -> None:
     )  # fmt: skip
 
 
-# -- The referee of the tile family: what may be done, why not, and what follows from it.
-
-
 class TileGame:
     """A tile book as a game, which is a `Game` of `game.engine.registry`."""
 

@@ -118,9 +118,7 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     draft = start(context) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()
     instead = _instead(seen, context)
-    limit = rules.lay_limit
-    if context.drawn is not None and rules.drawn_tile is DrawnTile.ALONE:
-        limit = 1
+    limit = 1 if context.alone else rules.lay_limit
     own = len(context.rack) + len(draft.now.taken if rules.exchange_to_rack else ())
     hopeless = instead is not Instead.NOTHING and _compelled(seen) and find_play(context) is NO_PLAY
     problems = turn_problems(draft)
@@ -188,9 +186,6 @@ def _instead(seen: TileView, context: TurnContext) -> Instead:
     if _compelled(seen) and not isinstance(find_play(context), Enum):
         return Instead.NOTHING
     return without_laying(seen)
-
-
-# -- a tile that fits no meld --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

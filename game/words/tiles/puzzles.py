@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.engine.tiles.goals import Goal, Keep, PlayAtLeast, Points
-from game.engine.tiles.melds import Meld, MeldKind, kind_of
-from game.engine.tiles.puzzles.grades import broken
+from game.engine.tiles.melds import Meld, MeldKind, broken, kind_of
 from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
 from game.words.tiles.sentences import ends_text, faces_text

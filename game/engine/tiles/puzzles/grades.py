@@ -318,12 +318,6 @@ def _bits(mask: int) -> Iterator[int]:
 # -- How much a play disturbs a table: melds broken, tiles moved.
 
 
-def broken(old: Sequence[Meld], new: Sequence[Meld]) -> tuple[Meld, ...]:
-    """Return the old melds whose tiles no longer lie together."""
-    homes = {tile: at for at, meld in enumerate(new) for tile in meld.tiles}
-    return tuple(meld for meld in old if len({homes.get(tile) for tile in meld.tiles}) > 1)
-
-
 def tiles_moved(old: Sequence[Meld], new: Sequence[Meld]) -> int:
     """Return how many tiles have to be moved, one by one, to get from one table to the other.
 
@@ -513,9 +507,6 @@ def solved(puzzle: Puzzle, nodes: int = GRADE_NODES) -> Solved | None:
     except OutOfNodes:
         return None
     return Solved(grade, limits.breaks, next(iter(best.values())), par, len(best))
-
-
-# -- Tempting beginnings of a puzzle that lead nowhere.
 
 
 def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> int | None:

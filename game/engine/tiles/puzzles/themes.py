@@ -13,14 +13,13 @@ from game.engine.fields import NotationError
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import Goal, GoalError, parse_goals
 from game.engine.tiles.legality import TurnContext, loose_after, played, rack_after, working
-from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, read
+from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, read, stands_for
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import best
-from game.engine.tiles.solver.instance import stands_for
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 
@@ -324,11 +323,6 @@ def themes_of(state: TileState, lay: Lay) -> tuple[str, ...]:
     """Return the keys of all themes of a position and its solution."""
     play = Solution(state, lay)
     return tuple(key for key, found in THEMES.items() if found(play))
-
-
-def has_theme(key: str, state: TileState, lay: Lay) -> bool:
-    """Return whether a position and its solution have a theme."""
-    return THEMES[key](Solution(state, lay))
 
 
 # -- Puzzles as lines of text: a thousand of them in a file.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, chain, product
 from typing import NamedTuple
 
-from game.engine.tiles.melds import Face, Meld, Tile
+from game.engine.tiles.melds import Face, Meld, Tile, stands_for
 from game.engine.tiles.rules import TableJoker, TileRules
 
 TileWeights = Callable[[Tile], int]
@@ -234,9 +234,6 @@ def _drop_isolated(codes: list[int], racks: dict[int, list[int]], width: int, jo
             del racks[at]
 
 
-# -- The results of the solver.
-
-
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """A legal table after a turn, and the play that leads to it."""
@@ -290,14 +287,6 @@ def exchanges(rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]) -> 
         taken = tuple(joker for joker, price in zip(jokers, choice, strict=True) if price is not None)
         if len(paid) == len(taken):
             yield taken, tuple(paid)
-
-
-def stands_for(rules: TileRules, meld: Meld, face: Face) -> list[Face]:
-    """Return the faces that a table joker can stand for; several if its colour was left open (UR-Q4)."""
-    if face.colour:
-        return [face]
-    there = [other.colour for other in meld.faces]
-    return [Face(colour, face.number) for colour in rules.colours if colour not in there]
 
 
 def fixings(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:

@@ -323,9 +323,6 @@ def join(
     return found
 
 
-# -- The exact search: best first by upper bound over the numbers, depth first among equals.
-
-
 class Search:
     """One search over an instance, resumable with `run`."""
 

@@ -14,14 +14,13 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.goals import Keep, PlayAtLeast, Points
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
-from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, broken, stands_for
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles import grades
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
-from game.engine.tiles.solver.instance import stands_for
 from game.engine.tiles.solver.rebuild import named_meld
 from tests.answers import present
 from tests.brute import every_lay
@@ -109,7 +108,7 @@ def weakest(puzzle: grades.Puzzle) -> tuple[grades.Grade, int, int, int] | None:
     for lay in every_lay(context(puzzle)):
         if rack_after(context(puzzle), lay):
             continue
-        count = len(grades.broken(puzzle.table, lay.table))
+        count = len(broken(puzzle.table, lay.table))
         fixed = keeps(puzzle.rules, puzzle.table, lay.table)
         kept = {frozenset(meld.tiles) for meld in puzzle.table} <= {frozenset(meld.tiles) for meld in lay.table}
         if not fixed:
@@ -177,7 +176,7 @@ def test_a_solution_breaks_and_moves_what_it_says(puzzle: grades.Puzzle) -> None
     found = grades.solved(puzzle, nodes=10**6)
     if found:
         assert legal(puzzle, found)
-        assert len(grades.broken(puzzle.table, found.table)) == found.breaks <= grades.LIMITS[found.grade].breaks
+        assert len(broken(puzzle.table, found.table)) == found.breaks <= grades.LIMITS[found.grade].breaks
         assert grades.tiles_moved(puzzle.table, found.table) == found.par >= len(puzzle.rack)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup, has_theme, themes_of
+from game.engine.tiles.puzzles.themes import GROUPS, THEMES, Solution, ThemeGroup, themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
@@ -166,7 +166,7 @@ def test_every_theme_is_tried() -> None:
 
 
 def test_a_theme_is_found_where_it_is_and_not_where_it_almost_is() -> None:
-    found = {key: tuple(has_theme(key, *case.read()) for case in CASES[key]) for key in THEMES}
+    found = {key: tuple(has(Solution(*case.read())) for case in CASES[key]) for key, has in THEMES.items()}
     assert {key: both for key, both in found.items() if both != (True, False)} == {}
 
 
