@@ -45,7 +45,7 @@ from game.engine.tiles.legality import TurnContext, after_opening, own_melds
 from game.engine.tiles.melds import Face, Meld, all_tiles, assess
 from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.plays import find_play, winning_play
-from game.engine.tiles.position import digest, former_digest, parse_position
+from game.engine.tiles.position import digest, parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
@@ -114,7 +114,7 @@ def of_tiles(block: int) -> Iterator[str]:
         yield from (f"    {without_context(wanting.wanted(tile_view(state, seat)))}" for seat in (0, 1, None))
         context = before(state)
         yield f"    {[before(tile_view(state, seat)) for seat in (0, 1, None)]} {before(state, 1)}"
-        yield f"    {digest(state)} {former_digest(state)} {game.deal(2, name, 1)}"
+        yield f"    {digest(state)} {digest(state, former=True)} {game.deal(2, name, 1)}"
         yield noted(tile_position, state, Random(f"noted {name}"))
         ideas = suggestions(context, 3)
         yield f"    {find_play(context)} {winning_play(context)}"
@@ -123,7 +123,7 @@ def of_tiles(block: int) -> Iterator[str]:
         acts: list[tuple[int, Any]] = [(0, act) for each in ideas for act in each.play.acts]
         plain = (Draw(), Pass(), Uno(), Catch(1), Catch(0), Redeal(), Next())
         acts += [(seat, each) for seat in (0, 1) for each in plain]
-        acts += [(0, Timeout()), *((0, each) for each in _wrong(state, chance, [each.lay for each in ideas]))]
+        acts += [(0, Timeout()), *((0, each) for each in _wrong(state, chance, [each.play.lay for each in ideas]))]
         yield from (f"    {seat} {format_action(act)}: {followed(game, state, seat, act)}" for seat, act in acts)
         yield from _drafted(state, chance)
 
@@ -179,7 +179,7 @@ def _drafted(state: TileState, chance: Random) -> Iterator[str]:
         faults = [assess(meld, state.rules) for meld in draft.melds()]
         yield f"    {step} {said}: {draft.now.rack} {draft.now.loose} {draft.now.taken} {draft.now.act}"
         yield f"        {[(meld.number, meld.tiles, meld.names) for meld in draft.now.table]}"
-        yield f"        {draft.problems()} {faults}"
+        yield f"        {draft.problems} {faults}"
         whole = drafts.opening_total(draft)
         yield f"        {draft.played()} {draft.working()} {draft.changed} {draft.rebuilds} {whole}"
         yield f"        {again == draft} {text.splitlines()[-2:]}"

@@ -48,7 +48,6 @@ class Deal(NamedTuple):
     """What a deal number stands for."""
 
     rules: Rules
-    """The options of a book."""
     seed: str
     seats: int | None
     """For how many it was dealt; None if the number does not say."""
@@ -70,8 +69,7 @@ def new_seed(number: int) -> str:
 def format_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
     """Return the number of a deal, which says for how many it is unless `seats` is None."""
     prefix, letters, many, options = _prefix(rules), _letters(seed), str(seats or ""), _options(rules)
-    head = f"{prefix}-{letters}-{many}{_check(prefix, letters + many, options)}"
-    return " ".join([head, *options])
+    return " ".join([f"{prefix}-{letters}-{many}{_check(prefix, letters + many, options)}", *options])
 
 
 def seal_of(rules: Rules, seed: str, seats: int | None = None) -> str:

@@ -101,18 +101,16 @@ Values = Mapping[str, tuple[object, object]]
 """The plain value and the default of each key of a position."""
 
 
-def fingerprint(values: Values, keys: Iterable[str]) -> str:
+def fingerprint(values: Values, keys: Iterable[str], *, former: bool = False) -> str:
     """Return the fingerprint of the plain values of the keys, in the order of the list.
+
+    In forms 1 and 2 (`former`) it was that of those keys whose value is not the default, as Python prints them.
 
     >>> fingerprint({"turn": (0, 0), "drawn": (None, None), "more": (1, 0)}, ("turn", "drawn"))
     'ed094be326e22e54c21c751da5722525'
     """
     text = json.dumps([[key, values[key][0]] for key in keys], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
-
-
-def former_fingerprint(values: Values, keys: Iterable[str]) -> str:
-    """Return the fingerprint of forms 1 and 2: of those keys whose value is not the default, as Python prints them."""
-    written = {key: value for key, (value, usual) in values.items() if value != usual}
-    text = repr(sorted((key, repr(written[key])) for key in keys if key in written))
-    return hashlib.sha256(text.encode()).hexdigest()[:FORMER_DIGITS]
+    if former:
+        written = {key: value for key, (value, usual) in values.items() if value != usual}
+        text = repr(sorted((key, repr(written[key])) for key in keys if key in written))
+    return hashlib.sha256(text.encode()).hexdigest()[: FORMER_DIGITS if former else DIGITS]

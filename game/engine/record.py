@@ -171,15 +171,6 @@ LEVELS = tuple(kind.value for kind in SeatKind if kind is not SeatKind.HUMAN)
 """The levels of computers, weakest first."""
 
 
-class NotesVerdict(NamedTuple):
-    """The result of checking a note."""
-
-    words: str | None
-    """The corrected note; None if it should not exist."""
-    fault: str = ""
-    """What is wrong with it; "" if it is true."""
-
-
 def standing_note(state: State) -> str:
     """Return the note with the points and won rounds of each seat."""
     scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
@@ -198,10 +189,10 @@ def level_change(words: str) -> tuple[int, str] | None:
     return (int(seat), level) if word == "level" and whole and level in LEVELS else None
 
 
-def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
-    """Return whether a note agrees with the state after the actions before it.
+def judged(words: str, state: State, before: Counter[str]) -> tuple[str | None, str]:
+    """Return a note, corrected by the state after the actions before it, and what was wrong with it.
 
-    `before` has how many notes with each word came before.
+    None if it should not exist, and "" if it is true. `before` has how many notes with each word came before.
     """
     word, _, rest = words.partition(" ")
     match word:
@@ -213,24 +204,24 @@ def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
             return _against(words, f"won {state.match_winner}" if decided else None)
         case "hint":
             fits = rest in map(str, range(state.seats))
-            return NotesVerdict(words) if fits else NotesVerdict(None, f"there is no seat {rest!r} to ask for a hint")
+            return (words, "") if fits else (None, f"there is no seat {rest!r} to ask for a hint")
         case "level":
             changed = level_change(words)
             fits = changed is not None and changed[0] < state.seats
-            return NotesVerdict(words) if fits else NotesVerdict(None, f"{rest!r} is no seat with a level of computers")
+            return (words, "") if fits else (None, f"{rest!r} is no seat with a level of computers")
         case "name" | "from":
-            return NotesVerdict(words)
+            return words, ""
         case "table":
-            return NotesVerdict(None, "a match has no tables")
+            return None, "a match has no tables"
         case _:
-            return NotesVerdict(words or None, f"unknown note {word!r}; there are {', '.join(NOTES)}")
+            return words or None, f"unknown note {word!r}; there are {', '.join(NOTES)}"
 
 
-def _against(words: str, truth: str | None) -> NotesVerdict:
+def _against(words: str, truth: str | None) -> tuple[str | None, str]:
     if words == truth:
-        return NotesVerdict(words)
+        return words, ""
     played = "nothing of it" if truth is None else repr(truth)
-    return NotesVerdict(truth, f"it says {words!r}; what was played says {played}")
+    return truth, f"it says {words!r}; what was played says {played}"
 
 
 # -- A match as text: a header, the dealt order, one action per line. Loading it means replaying it.
@@ -258,7 +249,6 @@ class Record:
     """Whatever is needed to replay a match."""
 
     rules: Rules
-    """The options of a book."""
     seats: tuple[tuple[str, str], ...]
     """Kind of player (`human`, `medium`) at the beginning and name, one per seat."""
     seed: str
@@ -362,8 +352,7 @@ class Record:
 
 def opening(record: Record) -> tuple[Step, ...]:
     """Return the steps that set up the recorded match; raises ValueError for a wrong number of seats."""
-    game = family_of(record.rules.book).game(record.rules)
-    return game.opening(len(record.seats), record.seed, record.starter)
+    return family_of(record.rules.book).game(record.rules).opening(len(record.seats), record.seed, record.starter)
 
 
 def record_head(record: Record) -> Iterator[str]:
@@ -441,18 +430,6 @@ PATIENCE = 2_000
 """The maximum number of lines read again in search of a reading with which the whole record replays."""
 
 
-class Replayed(NamedTuple):
-    """What was played, as far as it goes."""
-
-    lines: tuple[str, ...]
-    """The actions; one that was not meant as written is written as it was meant."""
-    notes: tuple[tuple[int, str], ...]
-    steps: tuple[Step, ...]
-    ends: tuple[int, ...]
-    """The number of steps after the opening and after each action."""
-    fault: RecordError | None
-
-
 class _Played(NamedTuple):
     """A line that was played, and what is needed to take it back."""
 
@@ -467,10 +444,11 @@ class Replay:
     """A replay of lines after the steps that set up the match; `first` lines of the file come before them."""
 
     def __init__(
-        self, rules: Rules, opening: tuple[Step, ...], lines: tuple[str, ...], first: int, by_hand: bool
+        self, record: Record, opening: tuple[Step, ...], lines: tuple[str, ...], first: int, by_hand: bool
     ) -> None:
-        self.family = family_of(rules.book)
-        self.game = self.family.game(rules)
+        self.record = record
+        self.family = family_of(record.rules.book)
+        self.game = self.family.game(record.rules)
         self.texts, self.first, self.by_hand = lines, first, by_hand
         self.steps, self.ends = list(opening), [len(opening)]
         self.lines: list[str] = []
@@ -478,18 +456,22 @@ class Replay:
         self.path: list[_Played] = []
         self.patience = PATIENCE
 
-    def run(self) -> Replayed:
-        """Return the reading that replays to the end, or the one that gets furthest."""
+    def run(self) -> Reading:
+        """Return the reading that replays to the end, or the one that gets furthest.
+
+        An action that was not meant as written is written as it was meant; the notes are not judged yet.
+        """
         fault = self._go_on(0)
         best = self._so_far(fault)
         while fault is not None and (at := self._go_back()) is not None:
             fault = self._go_on(at + 1)
-            if fault is None or len(self.lines) > len(best.lines):
+            if fault is None or len(self.lines) > len(best.record.lines):
                 best = self._so_far(fault)
         return best
 
-    def _so_far(self, fault: RecordError | None) -> Replayed:
-        return Replayed(tuple(self.lines), tuple(self.notes), tuple(self.steps), tuple(self.ends), fault)
+    def _so_far(self, fault: RecordError | None) -> Reading:
+        record = replace(self.record, lines=tuple(self.lines), notes=tuple(self.notes))
+        return Reading(record, tuple(self.steps), fault, tuple(self.ends))
 
     def _go_on(self, at: int) -> RecordError | None:
         """Play on from a line; return the fault of the one that cannot be played, or None."""
@@ -500,7 +482,8 @@ class Replay:
             if word == "note":
                 self.notes.append((len(self.lines), rest))
             elif word == "digest":
-                if not self._reached(rest.strip()):
+                former = len(rest.strip()) == FORMER_DIGITS
+                if rest.strip() != self.family.digest(self.steps[-1].state, former=former):
                     return RecordError(number, "the digest is not that of the position reached")
             else:
                 try:
@@ -508,11 +491,6 @@ class Replay:
                 except RecordError as error:
                     return error
         return None
-
-    def _reached(self, digest: str) -> bool:
-        """Return whether a digest, of this form or an older one, fits the position."""
-        make = self.family.former_digest if len(digest) == FORMER_DIGITS else self.family.digest
-        return digest == make(self.steps[-1].state)
 
     def _play(self, at: int, number: int, line: str) -> None:
         """Play one action. Raise RecordError if it is illegal."""
@@ -522,8 +500,7 @@ class Replay:
             raise RecordError(number, f"{line!r} is not `seat action`")
         try:
             meanings = self.family.meanings(rest, state, int(word), self.by_hand)
-            played = _Played(at, len(self.steps), len(self.notes), meanings)
-            refused = self._took(played, int(word), rest)
+            refused = self._took(_Played(at, len(self.steps), len(self.notes), meanings), int(word), rest)
         except NotationError as error:
             raise RecordError(number, str(error)) from None
         if refused is not None:
@@ -713,8 +690,7 @@ def _unquoted(text: str) -> str:
 
 def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     book = heads.get("book", "")
-    books = family_of(book).books
-    if book not in books:
+    if book not in family_of(book).books:
         raise RecordError(1, f"unknown book {book!r}")
     revision = heads.get("revision", "1")
     if revision not in map(str, range(1, REVISION + 1)):
@@ -740,27 +716,26 @@ def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -
         steps = opening(record)
     except ValueError as error:
         raise RecordError(1, str(error)) from None
-    played = Replay(record.rules, steps, lines[first:], first, by_hand).run()
+    played = Replay(record, steps, lines[first:], first, by_hand).run()
     notes, untrue = _judged(played, lines, first)
-    record = replace(record, lines=played.lines, notes=notes)
-    return Reading(record, played.steps, played.fault, played.ends, untrue)
+    return played._replace(record=replace(played.record, notes=notes), untrue=untrue)
 
 
 def _judged(
-    played: Replayed, lines: tuple[str, ...], first: int
+    played: Reading, lines: tuple[str, ...], first: int
 ) -> tuple[tuple[tuple[int, str], ...], tuple[RecordError, ...]]:
     """Return the notes, corrected, and the faults of the lines that had to be."""
     kept: list[tuple[int, str]] = []
     untrue: list[RecordError] = []
     counts: Counter[str] = Counter()
     numbers = (number for number, line in enumerate(lines[first:], first + 1) if line.partition(" ")[0] == "note")
-    for number, (after, words) in zip(numbers, played.notes, strict=False):
-        verdict = judged(shown(words, LONGEST_NOTE), played.steps[played.ends[after] - 1].state, counts)
-        if verdict.fault:
-            untrue.append(RecordError(number, verdict.fault))
-        if verdict.words is not None:
-            kept.append((after, verdict.words))
-            counts[verdict.words.partition(" ")[0]] += 1
+    for number, (after, words) in zip(numbers, played.record.notes, strict=False):
+        true, fault = judged(shown(words, LONGEST_NOTE), played.steps[played.ends[after] - 1].state, counts)
+        if fault:
+            untrue.append(RecordError(number, fault))
+        if true is not None:
+            kept.append((after, true))
+            counts[true.partition(" ")[0]] += 1
     ended = next((number for number, line in enumerate(lines[:-1], 1) if line.startswith("digest ")), None)
     if ended is not None:
         untrue.append(RecordError(ended + 1, "something follows the digest"))

@@ -15,7 +15,6 @@ from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
-from game.engine.cards.notation import format_cards
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
@@ -32,7 +31,6 @@ from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Tile
-from game.engine.tiles.notation import format_tiles
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
@@ -108,10 +106,8 @@ class BookFamily:
     """Every problem code."""
     rules_of: Callable[[TomlTable], Rules]
     parse_position: Callable[[TomlTable], State]
-    digest: Callable[[OfFamily], str]
-    """The digest of a state."""
-    former_digest: Callable[[OfFamily], str]
-    """The digest of forms 1 and 2 of a record."""
+    digest: Callable[..., str]
+    """The digest of a state; `former` is that of forms 1 and 2 of a record."""
     goal: Callable[[OfFamily, int], MatchGoal]
     """What decides a match, by its rules and its number of seats."""
     length: Callable[[OfFamily], str | None]
@@ -130,7 +126,7 @@ def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem
 TILES = BookFamily(
     books=TILE_BOOKS,
     game=TileGame,
-    dealt=lambda rules, seed: format_tiles(tile_match.dealt_order(rules, seed, 1)),
+    dealt=lambda rules, seed: tile_notation.format_tiles(tile_match.dealt_order(rules, seed, 1)),
     format_action=tile_notation.format_action,
     parse_action=lambda text, state, seat: tile_notation.parse_action(text, before(state, seat)),
     meanings=lambda text, state, seat, by_hand: tile_notation.meanings(text, before(state, seat), by_hand=by_hand),
@@ -140,7 +136,6 @@ TILES = BookFamily(
     rules_of=tile_position.rules_of,
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
-    former_digest=tile_position.former_digest,
     goal=tile_rules.match_goal,
     length=tile_rules.length_option,
     counts_points=tile_rules.counts_points,
@@ -151,7 +146,7 @@ TILES = BookFamily(
 CARDS = BookFamily(
     books=CARD_BOOKS,
     game=CardGame,
-    dealt=lambda rules, seed: format_cards(card_match.dealt_order(rules, seed, 1)),
+    dealt=lambda rules, seed: card_notation.format_cards(card_match.dealt_order(rules, seed, 1)),
     format_action=card_notation.format_action,
     parse_action=_card_action,
     meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
@@ -161,7 +156,6 @@ CARDS = BookFamily(
     rules_of=card_position.rules_of,
     parse_position=card_position.parse_position,
     digest=card_position.digest,
-    former_digest=card_position.former_digest,
     goal=card_rules.match_goal,
     length=card_rules.length_option,
     counts_points=card_rules.counts_points,

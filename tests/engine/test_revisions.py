@@ -257,13 +257,13 @@ def test_a_digest_is_made_over_its_list_of_keys_and_nothing_else(book: str, monk
     module = inspect.getmodule(family.digest)
     assert module is not None
     values = module.plain_values
-    digests = family.digest(state), family.former_digest(state)
+    digests = family.digest(state), family.digest(state, former=True)
     monkeypatch.setattr(module, "plain_values", lambda state: {"weather": ("fine", "rain"), **values(state)})
-    assert (family.digest(state), family.former_digest(state)) == digests
+    assert (family.digest(state), family.digest(state, former=True)) == digests
     for key in set(module.DIGESTED) - {"options", "table"}:
         monkeypatch.setattr(module, "plain_values", lambda state, key=key: {**values(state), key: ("?", None)})
         assert family.digest(state) != digests[0], key
-        assert family.former_digest(state) != digests[1], key
+        assert family.digest(state, former=True) != digests[1], key
 
 
 def test_an_option_that_is_not_named_is_that_of_the_revision_and_one_unknown_is_named() -> None:

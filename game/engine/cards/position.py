@@ -21,10 +21,8 @@ from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, former_fingerprint, read_pile
+from game.engine.piles import Unplaced, Values, fingerprint, read_pile
 from game.engine.shuffle import shuffled
-
-# -- The cards of a position in their places: discard pile, hands, stock.
 
 
 def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
@@ -69,10 +67,7 @@ def _words(pile: list[CardWord | int]) -> list[CardWord]:
 
 def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[CardWord, ...]:
     """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
-    words: tuple[CardWord, ...] = fields.notation(
-        key, partial(parse_cards, fields.text(key, table.get(key, "")), rules)
-    )
-    return words
+    return fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
 
 
 def _drawn(table: TomlTable, rules: CardRules) -> CardWord | None:
@@ -84,14 +79,10 @@ def _drawn(table: TomlTable, rules: CardRules) -> CardWord | None:
 
 def colour_of(table: TomlTable, pile: tuple[Card, ...], key: str = "colour") -> str:
     """Return the colour in play: that of the top card unless the key names another; raises PositionError."""
-    usual = pile[0].colour if pile else ""
-    colour = fields.text(key, table.get(key, usual))
+    colour = fields.text(key, table.get(key, pile[0].colour if pile else ""))
     if colour and colour not in COLOURS:
         raise PositionError(key, f"{colour!r} is none of {', '.join(COLOURS)}")
     return colour
-
-
-# -- The memory of the seats as three keys of a position.
 
 
 def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
@@ -119,9 +110,6 @@ def _bounds(memory: Memory) -> list[str]:
     return [" ".join(map(str, bounds)) for bounds in memory.at_most]
 
 
-# -- The text form of what is still to be done for a wild card.
-
-
 def parse_task(text: str, seats: int) -> WildTask:
     """Return the task that a text like `2 discard 3` says: the seat, what it has to do, and how often.
 
@@ -141,8 +129,6 @@ def format_task(task: WildTask) -> str:
     number = f" {task.number}" if task.number else ""
     return f"{task.seat} {task.what}{number}{' and' if task.together else ''}"
 
-
-# -- Positions as tables of plain values (TOML in cases and saves); every state of a match can be written.
 
 _OF_TURN = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
@@ -182,8 +168,7 @@ def parse_position(table: TomlTable) -> CardState:
         check_seats(rules, seats)
     except ValueError as error:
         raise PositionError("racks", str(error)) from None
-    state = place(table, rules, _match(table, rules, seats))
-    return _with_turn(table, state)
+    return _with_turn(table, place(table, rules, _match(table, rules, seats)))
 
 
 def _winners(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
@@ -248,8 +233,11 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
     if phase is CardPhase.DISCARD and not waits:
         raise PositionError("tasks", "the first one has to be a discard of the seat on turn")
     if pending.played_by is None and phase in (CardPhase.WINDOW, CardPhase.DISCARD, CardPhase.RULE):
-        pending = _as_if_played(state, pending, catchable, direction)
-    bluff_hand = _bluff_hand(table, state, pending)
+        # The seat before laid the top card, or the offender, whose extra turn follows the window.
+        if catchable == state.turn:
+            pending = pending._replace(played_by=catchable, void=True, resume=catchable)
+        else:
+            pending = pending._replace(played_by=state.match.seat_after(state.turn, -direction))
     return state._replace(
         direction=direction,
         phase=phase,
@@ -257,7 +245,7 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
         catchable=catchable,
         passed=fields.some_seats(table, "passed", seats),
         pending=pending,
-        bluff_hand=bluff_hand,
+        bluff_hand=_bluff_hand(table, state, pending),
         owed_skips=fields.some_seats(table, "losing", seats),
         barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
         reshuffles=fields.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
@@ -296,13 +284,6 @@ def _pending(table: TomlTable, state: CardState) -> PendingEffect:
         fields.seat(table, "named", seats),
         tuple(parse_task(fields.text("tasks", each), seats) for each in fields.listed("tasks", table.get("tasks", []))),
     )
-
-
-def _as_if_played(state: CardState, pending: PendingEffect, catchable: int | None, direction: int) -> PendingEffect:
-    """Add who laid the top card: the seat before, or the offender, whose extra turn follows the window."""
-    if catchable == state.turn:
-        return pending._replace(played_by=catchable, void=True, resume=catchable)
-    return pending._replace(played_by=state.match.seat_after(state.turn, -direction))
 
 
 def _usual_stack(state: CardState, played_by: int | None) -> int:
@@ -380,17 +361,11 @@ def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
     return seats[0] if len(seats) == 1 else list(seats)
 
 
-def digest(state: CardState) -> str:
-    """Return a short fingerprint of a position; equal positions have equal ones, whatever the seats remember."""
-    return fingerprint(_digested(state), DIGESTED)
+def digest(state: CardState, *, former: bool = False) -> str:
+    """Return a short fingerprint of a position, `former` as in records of forms 1 and 2.
 
-
-def former_digest(state: CardState) -> str:
-    """Return the digest as written in records of forms 1 and 2."""
-    return former_fingerprint(_digested(state), DIGESTED)
-
-
-def _digested(state: CardState) -> Values:
-    """Return the values that digests cover; today's defaults do not change them."""
+    Equal positions have equal ones, whatever the seats remember; today's defaults do not change them.
+    """
     rules = state.rules
-    return {**plain_values(state), "options": (changed(rules, REVISIONS[rules.revision][rules.book]), {})}
+    values = {**plain_values(state), "options": (changed(rules, REVISIONS[rules.revision][rules.book]), {})}
+    return fingerprint(values, DIGESTED, former=former)

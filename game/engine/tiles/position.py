@@ -12,7 +12,7 @@ from game.engine import fields
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, former_fingerprint, read_pile
+from game.engine.piles import Unplaced, Values, fingerprint, read_pile
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, REVISIONS
@@ -21,8 +21,6 @@ from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
-
-# -- The tiles of a position in their places: table, start tiles, racks, stock.
 
 Pile = list[TileWord | int]
 """A rack or stock as written: tiles, and numbers of hidden ones, in order."""
@@ -36,11 +34,20 @@ def _pairs(words: Iterable[TileWord]) -> list[tuple[Tile, bool]]:
     return [(word.tile, word.marked) for word in words]
 
 
-def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> TileState:
+def place(table: TomlTable, rules: TileRules) -> TileState:
     """Return a state with every tile in its place: first those that are named, then the hidden ones and the stock.
 
     Hidden tiles are drawn by the seed. Raises PositionError.
     """
+    seed = str(table.get("seed", ""))
+
+    def word(text: str) -> TileWord:
+        return parse_word(text, rules)
+
+    racks = [read_pile("racks", rack, word) for rack in fields.listed("racks", table["racks"])]
+    fewest, most = rules.seats
+    if not fewest <= len(racks) <= most:
+        raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
     melds = [
         fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
         for text in fields.listed("table", table.get("table", []))
@@ -48,15 +55,12 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     words = [meld for parts in melds for meld in parts]
     alone = " ".join(map(str, fields.listed("loose", table.get("loose", []))))
     loose = fields.notation("loose", lambda: parse_words(alone, rules))
-
-    def word(text: str) -> TileWord:
-        return parse_word(text, rules)
-
     stock = read_pile("stock", table["stock"], word) if "stock" in table else None
     drawn = _one_word(table, "drawn", rules)
     aside = _one_word(table, "reserved", rules)
     if drawn is not None:
-        rack = racks[fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)]
+        turn = fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)
+        rack = racks[turn]
         # It is on the rack, even if the rack does not name it.
         if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
             rack.append(drawn)
@@ -78,15 +82,13 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     state = TileState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
     if drawn is None:
         return state
-    turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)
     return state._replace(drawn=[tile for tile in state.racks[turn] if drawn.means(tile)][-1])
 
 
 def _one_word(table: TomlTable, key: str, rules: TileRules) -> TileWord | None:
     if key not in table:
         return None
-    word: TileWord = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
-    return word
+    return fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
 
 
 def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) -> Meld:
@@ -102,8 +104,6 @@ def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) 
         raise PositionError("table", f"{format_tiles(tiles)} is not a legal meld: {faults[0].code}")
     return meld
 
-
-# -- Positions as tables of plain values (TOML in cases, levels and saves); every state of a match can be written.
 
 DIGESTED = (
     "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
@@ -128,17 +128,7 @@ def parse_position(table: TomlTable) -> TileState:
     rules = rules_of(table)
     if "racks" not in table:
         raise PositionError("racks", "missing; one text a seat")
-
-    def word(text: str) -> TileWord:
-        return parse_word(text, rules)
-
-    racks = [read_pile("racks", rack, word) for rack in fields.listed("racks", table["racks"])]
-    fewest, most = rules.seats
-    if not fewest <= len(racks) <= most:
-        raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
-    seed = str(table.get("seed", ""))
-    placed = place(table, rules, racks, seed)
-    state = _with_turn(table, placed)
+    state = _with_turn(table, place(table, rules))
     for key, there in (("winner", sharers(state)), ("match_winner", match_sharers(state))):
         said = winners_of(table, key, state.seats)
         if len(said) > 1 and said != there:
@@ -291,19 +281,13 @@ def plain_values(state: TileState) -> Values:
     }
 
 
-def digest(state: TileState) -> str:
-    """Return a short fingerprint of a position; equal positions have equal ones."""
-    return fingerprint(_digested(state), DIGESTED)
+def digest(state: TileState, *, former: bool = False) -> str:
+    """Return a short fingerprint of a position, `former` as in records of forms 1 and 2.
 
-
-def former_digest(state: TileState) -> str:
-    """Return the digest as written in records of forms 1 and 2."""
-    return former_fingerprint(_digested(state), DIGESTED)
-
-
-def _digested(state: TileState) -> Values:
-    """Return the values that digests cover; neither today's defaults nor names of jokers change them."""
+    Equal positions have equal ones; neither today's defaults nor names of jokers change them.
+    """
     rules = state.rules
     options = changed(rules, REVISIONS[rules.revision][rules.book])
     table = [meld.without_names() for meld in state.table]
-    return {**plain_values(state), "options": (options, {}), "table": (table, None)}
+    values = {**plain_values(state), "options": (options, {}), "table": (table, None)}
+    return fingerprint(values, DIGESTED, former=former)

@@ -147,7 +147,7 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
         assert set(now.loose) <= set(context.loose)
         # Whether a turn can be ended depends on the table alone and not on the way.
         problems = game.problems(state, state.turn, lay)
-        assert draft.problems() == Draft(context, now).problems() == problems
+        assert draft.problems == Draft(context, now).problems == problems
         assert all(problem.code in TILES.codes and problem.rule.startswith("UR-") for problem in problems)
         if problems:
             with pytest.raises(IllegalAction, match=problems[0].code):
@@ -181,7 +181,7 @@ def test_every_step_can_be_taken_back_and_a_reset_too(made: tuple[TileState, lis
         assert after.undo().past == draft.past
     fresh = draft.reset()
     assert (fresh.melds(), fresh.now.loose, fresh.now.taken, fresh.now.act) == (state.table, state.loose, (), ())
-    assert fresh.problems() == path[0].problems()
+    assert fresh.problems == path[0].problems
     assert fresh is draft or fresh.undo().now == draft.now
     end = draft
     for _ in end.past:

@@ -46,7 +46,7 @@ def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
     begun = moved(begun, "Y1", NewMeld())
     given = found(begun)
     shown = laid_out(begun, given.play)
-    assert shown.problems() == ()
+    assert shown.problems == ()
     assert faces(shown.played()) == faces(given.tiles)
     assert shown.undo().now == begun.now
     assert shown.undo().redo().now == shown.now
@@ -82,7 +82,7 @@ def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
     begun = start(before(state))
     shown = laid_out(begun, found(begun).play)
     assert shown.now.opening
-    assert shown.problems() == ()
+    assert shown.problems == ()
     for act in shown.acts():
         state = game.apply(state, state.turn, act)[-1].state
 
@@ -94,7 +94,7 @@ def test_rf_20_a_hint_keeps_the_first_lay_out_whose_tiles_are_joined_with_the_ta
     assert [format_action(act) for act in shown.acts()] == [
         "open K10 K11 K12 K13", "lay K8 K9 K10 K11 K12 K13 | R9 B9 O9",
     ]  # fmt: skip
-    assert (shown.problems(), faces(given.tiles)) == ((), "K10 K11 K12 K13 K8")
+    assert (shown.problems, faces(given.tiles)) == ((), "K10 K11 K12 K13 K8")
 
 
 def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
@@ -112,7 +112,7 @@ def test_ur_48_a_hint_saves_an_exchanged_joker_that_lies_there() -> None:
     taken = draft_of(state).exchange(tiles("R5")[0], tiles("*")[0])
     assert isinstance(taken, Draft)
     given = found(moved(taken, "* Y3 Y4", NewMeld()))
-    assert (given.afresh, faces(given.tiles), given.lay.take) == (False, "R3 R5 Y3 Y4", tiles("*"))
+    assert (given.afresh, faces(given.tiles), given.play.lay.take) == (False, "R3 R5 Y3 Y4", tiles("*"))
 
 
 @pytest.mark.parametrize(("drawn_tile", "laid"), [("alone", "R3"), ("with_rack", "R3 R7 R8")])
@@ -149,7 +149,7 @@ def test_rf_51_the_turn_that_ends_the_round_comes_first() -> None:
         assert (faces(each.tiles), each.exact) == ("K5 K6", True)
     given = found(draft_of(state))
     assert faces(given.tiles) == "K5 K6"
-    assert tiles("K7", "rummy")[0] in {tile for each in given.lay.table for tile in each.tiles}
+    assert tiles("K7", "rummy")[0] in {tile for each in given.play.lay.table for tile in each.tiles}
 
 
 @pytest.mark.parametrize(("last", "proven"), [(UNDECIDED, False), (NO_PLAY, True)])

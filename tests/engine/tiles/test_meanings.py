@@ -24,7 +24,7 @@ from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Face, Fault, Meld, Tile, all_tiles, assess, joker, left_open, read
 from game.engine.tiles.notation import format_action, parse_action, parse_melds, written_action, written_meld
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.position import former_digest
+from game.engine.tiles.position import digest
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TOTALS, SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
@@ -76,7 +76,7 @@ def test_every_legal_meld_has_a_text_of_its_own_that_is_read_as_it(rules: TileRu
 def test_what_a_digest_is_made_of_has_not_changed_with_the_text() -> None:
     """A digest that the program gave before jokers of open colour had names."""
     state = position("R1", "R2", book="rummikub", table="K13 *=13 *'=13", stock="", opened=[True, True])
-    assert former_digest(state) == "fa6a5c581a24338b"
+    assert digest(state, former=True) == "fa6a5c581a24338b"
 
 
 def departures(context: TurnContext, action: TileAction) -> list[str]:

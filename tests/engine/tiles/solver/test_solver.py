@@ -237,11 +237,11 @@ def finds_what_there_is(book: str, number: int) -> None:
     assert found or not left or undecided(context), context
     for each in found:
         assert not play_problems(context, each.play), context
-        assert shed(context, each.lay) <= best, context
-        assert not each.exact or shed(context, each.lay) == best, context
+        assert shed(context, each.play.lay) <= best, context
+        assert not each.exact or shed(context, each.play.lay) == best, context
     if () in left:
         assert isinstance(last, TilePlay) or undecided(context), context
-        assert not found or not rack_after(context, found[0].lay) or undecided(context), context
+        assert not found or not rack_after(context, found[0].play.lay) or undecided(context), context
     if isinstance(last, TilePlay):
         assert () in left, context
         assert winning_act(context) in (last.acts[0], None), context
@@ -288,13 +288,13 @@ def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
         kept = parse_draft(format_draft(shown, 0, 1), 0, 1, shown.before)
         for each in (shown, again, kept):
             assert each is not None
-            assert each.problems() == (), (number, each)
+            assert each.problems == (), (number, each)
             after, game = state, TileGame(state.rules)
             for act in each.acts():
                 after = game.apply(after, 0, act)[-1].state
-            table = given.lay.table
+            table = given.play.lay.table
             assert {frozenset(meld.tiles) for meld in after.table} == {frozenset(meld.tiles) for meld in table}
-            assert {*after.racks[0]} >= {*rack_after(shown.before, given.lay)}
+            assert {*after.racks[0]} >= {*rack_after(shown.before, given.play.lay)}
     assert taken > 30
 
 
