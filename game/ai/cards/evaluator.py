@@ -320,8 +320,7 @@ class CardEvaluator:
             else self._guessed(seat, counts[seat], places[seat], colour, symbol)
             for seat in self.order
         ]
-        shares = chances(strengths)
-        won = sum(share for seat, share in zip(self.order, shares, strict=True) if seat in self.team)
+        won = sum(share for seat, share in zip(self.order, chances(strengths), strict=True) if seat in self.team)
         return won - self.point * hand_value(hand) * (ALL - won) // ALL  # what the hand may still cost
 
     def _own(self, hand: Hand, count: int, place: int, colour: str, symbol: str) -> int:

@@ -14,8 +14,6 @@ from game.engine.cards.hints import CardHint, Reason, Why, facts, fitting
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import choices
 
-Change = Callable[[CardProfile], CardProfile]
-
 
 def _weighing(profile: CardProfile, change: Callable[[WinWeights], WinWeights]) -> CardProfile:
     """Return a profile with other weights, as one to which some of what makes a hand strong means nothing."""
@@ -32,7 +30,7 @@ def _playing(profile: CardProfile) -> CardProfile:
     return replace(changed, counts_cards=False)
 
 
-WITHOUT: Mapping[Why, Change] = {
+WITHOUT: Mapping[Why, Callable[[CardProfile], CardProfile]] = {
     Why.STRIKES: _blind, Why.SKIPS: _blind, Why.TURNS: _blind, Why.DENIES: partial(replace, counts_cards=False),
     Why.AGAIN: partial(_weighing, change=partial(replace, turn=0, stuck=0, last=0)), Why.KEEPS: _playing,
     Why.WILDS: partial(_weighing, change=partial(replace, wild=0, wild_four=0)),

@@ -24,8 +24,7 @@ def own(view: CardView) -> Features:
     seat, hand = view.seat, view.hand
     at, count = place(view, seat), len(hand)
     top = view.discard[0].symbol
-    colour = view.colour
-    fit = sum(not each.colour or each.colour == colour or each.symbol == top for each in hand)
+    fit = sum(not each.colour or each.colour == view.colour or each.symbol == top for each in hand)
     yield f"count-{at}", min(count, MOST)
     yield f"fit-{at}", min(fit, 4)
     if count == 1:
@@ -48,8 +47,7 @@ def other(view: CardView, seat: int, odds: Odds) -> Features:
 
 
 def _shared(view: CardView, seat: int, count: int, at: str) -> Features:
-    order = view.match.order
-    fewest = min(view.counts[index] for index in order if index != seat)
+    fewest = min(view.counts[index] for index in view.match.order if index != seat)
     yield "lead", max(-4, min(4, fewest - count)) + 4
     if at == "now" and view.pending.pending_draw:
         yield "pending", min(view.pending.pending_draw, 6)

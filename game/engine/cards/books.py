@@ -10,31 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from game.engine import options
+from game.engine.cards import rules
 from game.engine.cards.pieces import CUSTOMS
-from game.engine.cards.rules import (
-    AfterJump,
-    Bluff,
-    CardRules,
-    CardScoring,
-    Challenger,
-    DrawUntil,
-    FirstCard,
-    JumpAction,
-    MatchWilds,
-    Players,
-    StackChallenge,
-    WrongCard,
-)
-from game.engine.options import (
-    REVISION,
-    FirstStarter,
-    LateUnoCall,
-    NextStarter,
-    OnOff,
-    ReverseTwoPlayers,
-    UnoPenalty,
-    YesNo,
-)
+from game.engine.cards.rules import CardRules
+from game.engine.options import REVISION, OnOff, YesNo
 
 _UNO_1999 = CardRules(
     book="uno-1999",
@@ -43,37 +23,37 @@ _UNO_1999 = CardRules(
     hand_size=7,
     shuffle_hands=0,
     customs=(),
-    first_card=FirstCard.ACTS,
+    first_card=rules.FirstCard.ACTS,
     uno_penalty_cards=2,
     penalty_cards=2,
-    players=Players.SINGLE,
-    scoring=CardScoring.WINNER_COLLECTS,
+    players=rules.Players.SINGLE,
+    scoring=rules.CardScoring.WINNER_COLLECTS,
     target=500,
     points=None,
     first_to=1,
     rounds=4,
-    first_starter=FirstStarter.DRAW,
-    next_starter=NextStarter.ROTATE,
-    wrong_card=WrongCard.PREVENTED,
+    first_starter=options.FirstStarter.DRAW,
+    next_starter=options.NextStarter.ROTATE,
+    wrong_card=rules.WrongCard.PREVENTED,
     advice_button=OnOff.OFF,
     hint_cost=0,
-    reverse_two_players=ReverseTwoPlayers.SKIP,
+    reverse_two_players=options.ReverseTwoPlayers.SKIP,
     last_card_draws=YesNo.YES,
-    w4_bluff=Bluff.ALLOWED,
-    w4_match_wilds=MatchWilds.NONE,
-    challenger_after_win=Challenger.PLAYS,
-    uno_penalty=UnoPenalty.IF_CAUGHT,
-    late_uno_call=LateUnoCall.NO,
+    w4_bluff=rules.Bluff.ALLOWED,
+    w4_match_wilds=rules.MatchWilds.NONE,
+    challenger_after_win=rules.Challenger.PLAYS,
+    uno_penalty=options.UnoPenalty.IF_CAUGHT,
+    late_uno_call=options.LateUnoCall.NO,
     false_catch_penalty=0,
     stacking=OnOff.OFF,
     stack_mixed=OnOff.OFF,
-    stack_challenge=StackChallenge.TWO_MORE,
+    stack_challenge=rules.StackChallenge.TWO_MORE,
     zero_passes=OnOff.OFF,
     seven_swaps=OnOff.OFF,
     jump_in=OnOff.OFF,
-    after_jump=AfterJump.NEXT,
-    jump_action=JumpAction.SECOND_ACTS,
-    draw_until=DrawUntil.ONE,
+    after_jump=rules.AfterJump.NEXT,
+    jump_action=rules.JumpAction.SECOND_ACTS,
+    draw_until=rules.DrawUntil.ONE,
     drawn_must_play=YesNo.NO,
     C1="plain",
     C2="plain",
@@ -88,10 +68,10 @@ _UNO_112 = replace(
     prefix="UN",
     shuffle_hands=1,
     customs=CUSTOMS,
-    first_card=FirstCard.IGNORED,
+    first_card=rules.FirstCard.IGNORED,
     last_card_draws=YesNo.NO,
-    w4_match_wilds=MatchWilds.ALL_BUT_W4,
-    late_uno_call=LateUnoCall.UNTIL_CAUGHT,
+    w4_match_wilds=rules.MatchWilds.ALL_BUT_W4,
+    late_uno_call=options.LateUnoCall.UNTIL_CAUGHT,
 )
 """UNO with 112 cards: Shuffle Hands and three custom wilds (UN)."""
 

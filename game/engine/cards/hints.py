@@ -186,8 +186,7 @@ def _of_bluff(view: CardView) -> list[Reason]:
     """Return whether a wild draw four of the hand could be challenged, since the colour in force is there (UC-66)."""
     four = any(card.symbol == DRAW_FOUR for card in view.hand)
     n = sum(card.colour == view.colour for card in view.hand)
-    doubtful = four and n and view.rules.w4_bluff is Bluff.ALLOWED
-    return [Reason(Why.BLUFF, n, colour=view.colour)] if doubtful else []
+    return [Reason(Why.BLUFF, n, colour=view.colour)] if four and n and view.rules.w4_bluff is Bluff.ALLOWED else []
 
 
 def _of_challenge(view: CardView) -> tuple[Reason, ...]:
@@ -209,5 +208,4 @@ def _of_taking(view: CardView) -> list[Reason]:
 
 def fitting(view: CardView) -> int:
     """Return how many cards of the hand match the top card."""
-    top = view.discard[0]
-    return sum(fits(card, top, view.colour) for card in view.hand)
+    return sum(fits(card, view.discard[0], view.colour) for card in view.hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.engine.cards import pieces
 from game.engine.cards.actions import (
     Accept,
     Advice,
@@ -19,26 +20,7 @@ from game.engine.cards.actions import (
     RuleSkip,
     problem,
 )
-from game.engine.cards.pieces import (
-    ACTIONS,
-    COLOURS,
-    CUSTOMS,
-    DRAW_FOUR,
-    DRAWS,
-    HIGHEST_NUMBER,
-    NUMBERS,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    WILD,
-    Card,
-    Custom,
-    Hand,
-    What,
-    Who,
-    WildEffect,
-    read_custom,
-)
+from game.engine.cards.pieces import Card, Custom, Hand, What, Who, WildEffect, read_custom
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge, WrongCard
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.views import CardView, StateOrView
@@ -62,9 +44,9 @@ def failed_challenge(rules: CardRules, stacked: int) -> int:
 
 MATCHING_WILDS = {
     MatchWilds.NONE: (),
-    MatchWilds.PLAIN_ONLY: (WILD,),
-    MatchWilds.ALL_BUT_W4: (WILD, SHUFFLE_HANDS, *CUSTOMS),
-    MatchWilds.ALL: (WILD, DRAW_FOUR, SHUFFLE_HANDS, *CUSTOMS),
+    MatchWilds.PLAIN_ONLY: (pieces.WILD,),
+    MatchWilds.ALL_BUT_W4: (pieces.WILD, pieces.SHUFFLE_HANDS, *pieces.CUSTOMS),
+    MatchWilds.ALL: (pieces.WILD, pieces.DRAW_FOUR, pieces.SHUFFLE_HANDS, *pieces.CUSTOMS),
 }
 """The symbols of wilds that count as a card of the colour (UN-32)."""
 
@@ -91,7 +73,7 @@ def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def may_lay(rules: CardRules, top: Card, colour: str, hand: tuple[Card, ...], card: Card) -> bool:
     """Return whether a card of the hand may be laid on the top card, with this colour in force, in a turn."""
-    if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
+    if card.symbol == pieces.DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
         return lawful(rules, without(hand, card), colour)
     return fits(card, top, colour)
 
@@ -100,14 +82,14 @@ def must_lay(seen: StateOrView, hand: tuple[Card, ...], card: Card) -> bool:
     """Return whether the card just drawn has to be laid; never an unlawful wild draw four (UC-Q26)."""
     if seen.rules.drawn_must_play is YesNo.NO:
         return False
-    return card.symbol != DRAW_FOUR or lawful(seen.rules, without(hand, card), seen.colour)
+    return card.symbol != pieces.DRAW_FOUR or lawful(seen.rules, without(hand, card), seen.colour)
 
 
 def stackable(rules: CardRules, top: Card) -> tuple[str, ...]:
     """Return the symbols of cards that answer a draw card, provided they fit (UC-84, UC-85, UC-Q27)."""
     if rules.stacking is OnOff.OFF:
         return ()
-    return tuple(DRAWS) if rules.stack_mixed is OnOff.ON else (top.symbol,)
+    return tuple(pieces.DRAWS) if rules.stack_mixed is OnOff.ON else (top.symbol,)
 
 
 def moves_hands(rules: CardRules, card: Card) -> bool:
@@ -124,7 +106,7 @@ def can_draw(seen: StateOrView) -> bool:
 
 def custom_of(rules: CardRules, card: Card) -> Custom:
     """Return the rule of a custom wild; an empty one for every other card."""
-    return read_custom(getattr(rules, card.symbol)) if card.symbol in CUSTOMS else PLAIN_CUSTOM
+    return read_custom(getattr(rules, card.symbol)) if card.symbol in pieces.CUSTOMS else PLAIN_CUSTOM
 
 
 def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
@@ -136,9 +118,9 @@ def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
 
 def copies(card: Card) -> int:
     """Return how many copies of that card's face the box holds."""
-    if card.symbol in (WILD, DRAW_FOUR):
+    if card.symbol in (pieces.WILD, pieces.DRAW_FOUR):
         return 4
-    return 2 if card.symbol in NUMBERS[1:] or card.symbol in ACTIONS else 1
+    return 2 if card.symbol in pieces.NUMBERS[1:] or card.symbol in pieces.ACTIONS else 1
 
 
 def can_be_jumped_on(rules: CardRules, discard: tuple[Card, ...]) -> bool:
@@ -173,17 +155,17 @@ def outcome(match: Match, card: Card, pending: PendingEffect, direction: int) ->
     played_by, rules = pending.played_by, match.rules
     assert played_by is not None
     symbol = "" if pending.void else card.symbol
-    skips = symbol == SKIP
-    if symbol == REVERSE:
+    skips = symbol == pieces.SKIP
+    if symbol == pieces.REVERSE:
         direction = -direction
         skips = reverse_skips(match)
     following = match.seat_after(played_by, direction)
-    stacked = pending.pending_draw + DRAWS.get(symbol, 0)
+    stacked = pending.pending_draw + pieces.DRAWS.get(symbol, 0)
     if not (skips or stacked):
         sure = pending.resume is not None or not custom_of(rules, card).effects
         return PlayOutcome(direction, (following if pending.resume is None else pending.resume) if sure else None)
     asked = stacked > 0 and (
-        rules.stacking is OnOff.ON or (card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED)
+        rules.stacking is OnOff.ON or (card.symbol == pieces.DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED)
     )
     if asked:
         return PlayOutcome(direction, following, following, stacked, asked=True)
@@ -202,7 +184,7 @@ def past_owed_skips(match: Match, seat: int, direction: int, owed_skips: tuple[i
 
 def acts_directly(card: Card, custom: Custom) -> bool:
     """Return whether the next seat knows its hand before the card takes effect, so that its act closes a window."""
-    return card.symbol != SHUFFLE_HANDS and not custom.effects and not custom.text
+    return card.symbol != pieces.SHUFFLE_HANDS and not custom.effects and not custom.text
 
 
 def works_at_once(rules: CardRules, card: Card) -> bool:
@@ -311,9 +293,10 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
         case Jump():
             return _jump_problems(state, seat, action)
         case Advice(adviser):
-            return _advice_problems(state, seat, adviser)
+            wanted = state.rules.advice_button is OnOff.ON or (seat == adviser and state.rules.hint_cost > 0)
+            return _unless(wanted and adviser in state.match.order, state, "no-advice", seat=adviser)
         case NameColour(colour):
-            missing = _unless(colour in COLOURS, state, "colour-missing")
+            missing = _unless(colour in pieces.COLOURS, state, "colour-missing")
             return (*_unless(seat == state.turn and state.phase is CardPhase.COLOUR, state, "choose-colour"), *missing)
         case Discard():
             return _discard_problems(state, seat, action)
@@ -363,7 +346,7 @@ def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
         found += (problem(rules, "same-kind-only", card=card, top=top),)
     if not fits(card, top, state.colour) and state.phase is not CardPhase.COLOUR:
         found += (problem(rules, "does-not-fit", card=card, top=top, colour=state.colour),)
-    if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED and state.phase is not CardPhase.COLOUR:
+    if card.symbol == pieces.DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED and state.phase is not CardPhase.COLOUR:
         rest = without(hand, card) if known else hand
         found += _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
     if action.colour or action.uno or action.seat is not None or not card.colour or rules.seven_swaps is OnOff.ON:
@@ -375,7 +358,7 @@ def _tail_problems(state: CardState, seat: int, action: Play | Jump) -> Problems
     """Return what is wrong with the colour, seat and call that come with a card."""
     rules, card, left = state.rules, action.card, len(state.hands[seat]) - 1
     if card.is_wild:
-        found = _unless(action.colour in COLOURS, state, "colour-missing", card=card)
+        found = _unless(action.colour in pieces.COLOURS, state, "colour-missing", card=card)
     else:
         found = _unless(not action.colour, state, "colour-needless", card=card)
     if names_a_seat(rules, card, left):
@@ -394,7 +377,7 @@ def _draw_problems(state: CardState, seat: int) -> Problems:
     if found and (state.phase in BETWEEN or seat not in state.match.order):
         return found
     if phase is CardPhase.ANSWER and not found:
-        return _unless(state.discard[0].symbol != DRAW_FOUR, state, "answer-first")
+        return _unless(state.discard[0].symbol != pieces.DRAW_FOUR, state, "answer-first")
     if phase is not CardPhase.TURN and not found:
         found = (problem(state.rules, BUSY[phase]),)
     return (*found, *_unless(can_draw(state), state, "stock-empty"))
@@ -421,7 +404,7 @@ def _pass_problems(state: CardState, seat: int) -> Problems:
 def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) -> Problems:
     """Only the seat that has to draw answers a wild draw four (UC-64)."""
     phase, found = _turn_problems(state, seat)
-    if found or phase is not CardPhase.ANSWER or state.discard[0].symbol != DRAW_FOUR:
+    if found or phase is not CardPhase.ANSWER or state.discard[0].symbol != pieces.DRAW_FOUR:
         return (problem(state.rules, "nothing-to-answer"), *found)
     doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.pending.played_by is not None
     return _unless(isinstance(action, Accept) or doubtful, state, "nothing-to-answer")
@@ -458,7 +441,7 @@ def discards_own(match: Match, pending: PendingEffect, seat: int) -> bool:
 
 def leaves_one(rules: CardRules, hand: Hand, card: Card) -> bool:
     """Return whether the seat has one card left when a card of its hand lies, and its own wilds are gone (UN-19)."""
-    if len(hand) == 2 or rules.revision < 3 or card.symbol not in CUSTOMS:
+    if len(hand) == 2 or rules.revision < 3 or card.symbol not in pieces.CUSTOMS:
         return len(hand) == 2
     away = WildEffect(Who.SELF, What.DISCARD_WILDS)
     return away in custom_of(rules, card).effects and sum(not each.is_wild for each in hand) == 1
@@ -517,12 +500,6 @@ def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSk
         return found
     found += _unless(action.seat in state.match.order, state, "seat-missing", card=state.discard[0])
     if isinstance(action, RuleDraw):
-        found += _unless(1 <= action.number <= HIGHEST_NUMBER, state, "rule-number", most=HIGHEST_NUMBER)
+        found += _unless(1 <= action.number <= pieces.HIGHEST_NUMBER, state, "rule-number", most=pieces.HIGHEST_NUMBER)
         return (*found, *_unless(can_draw(state), state, "stock-empty"))
     return (*found, *_unless(action.seat not in state.owed_skips, state, "skips-already", seat=action.seat))
-
-
-def _advice_problems(state: CardState, seat: int, adviser: int) -> Problems:
-    rules = state.rules
-    wanted = rules.advice_button is OnOff.ON or (seat == adviser and rules.hint_cost > 0)
-    return _unless(wanted and adviser in state.match.order, state, "no-advice", seat=adviser)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, assert_never, get_args
+from typing import NamedTuple, get_args
 
 from game.engine.cards import events, pieces
 from game.engine.cards.actions import CardPhase
@@ -54,8 +54,7 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
 def _drew(event: events.Drew, so_far: CardTransition) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
     memory, seat = so_far.memory, event.seat
-    count = event.count
-    bounds = [most + count for most in memory.at_most[seat]]
+    bounds = [most + event.count for most in memory.at_most[seat]]
     if event.reason is Reason.TURN and so_far.colour:
         bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
     return _with_bounds(memory, seat, tuple(bounds))
@@ -432,16 +431,10 @@ def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws,
 
 def seating(rules: CardRules, order: tuple[int, ...], number: int) -> Match:
     """Return a match with its seats clockwise and its teams: partners sit opposite (UC-73, UC-76)."""
-    match rules.players:
-        case Players.SINGLE:
-            return Match(rules, order)
-        case Players.PARTNERS | Players.TOURNAMENT:
-            teams = PAIRINGS[0]
-        case Players.ROTATING_PARTNERS:
-            teams = PAIRINGS[(number - 1) % len(PAIRINGS)]
-        case _:
-            assert_never(rules.players)
-    (a, c), (b, d) = teams
+    if rules.players is Players.SINGLE:
+        return Match(rules, order)
+    pairing = number - 1 if rules.players is Players.ROTATING_PARTNERS else 0
+    (a, c), (b, d) = teams = PAIRINGS[pairing % len(PAIRINGS)]
     return Match(rules, (a, b, c, d), teams=teams)
 
 

@@ -20,7 +20,7 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.events import Reason
-from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, leaves_one, outcome
+from game.engine.cards.legality import PlayOutcome, action_problems, can_be_jumped_on, leaves_one, outcome
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard, counts_points
@@ -63,8 +63,7 @@ def _tasks(custom: Custom, match: Match, played_by: int, chosen: int | None, dir
             continue
         seats = _concerned(effect.who, match, played_by, chosen, direction)
         for seat in seats:
-            together = seat != seats[-1] and match.rules.revision > 1
-            yield WildTask(seat, effect.what, effect.number, together)
+            yield WildTask(seat, effect.what, effect.number, seat != seats[-1] and match.rules.revision > 1)
 
 
 def _concerned(who: Who, match: Match, played_by: int, chosen: int | None, direction: int) -> tuple[int, ...]:
@@ -250,10 +249,7 @@ def check_uno(transition: CardTransition, seat: int, called: bool) -> None:
 
 
 def catch(transition: CardTransition, seat: int, offender: int) -> None:
-    """Catch a seat that forgot to call: it draws two (UC-45, UC-46, UN-20).
-
-    A wrong catch costs what the option says.
-    """
+    """Catch a seat that forgot to call: it draws two (UC-45, UC-46, UN-20); a wrong catch costs what an option says."""
     if offender != transition.catchable:
         transition.miss(seat)
         return
@@ -580,7 +576,7 @@ class CardGame:
 
     def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
         """Return every reason why the action is refused; () means legal."""
-        return legality.action_problems(state, seat, action)
+        return action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return the finite actions of a seat; a view lists the same for its own seat."""
@@ -588,7 +584,7 @@ class CardGame:
 
     def attempt(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...] | Refused:
         """Return the steps that follow from an action, or every reason why it is refused."""
-        refused = legality.action_problems(state, seat, action)
+        refused = action_problems(state, seat, action)
         if refused:
             return Refused(refused)
         if isinstance(action, Next):

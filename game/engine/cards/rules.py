@@ -252,9 +252,6 @@ def all_cards(rules: CardRules) -> tuple[Card, ...]:
     )
 
 
-# -- What decides a match by these rules.
-
-
 def counts_points(rules: CardRules) -> bool:
     """Return whether points are scored; with 112 cards they are optional (UN-50).
 

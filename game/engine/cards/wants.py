@@ -318,7 +318,8 @@ def _besides(seen: CardView) -> Besides:
     """Return what is wanted apart from catching a forgotten UNO! call."""
     seat = seen.seat
     if seen.phase is CardPhase.WINDOW and seat is not None and seat in seen.match.order:
-        return _in_window(seen, seat)
+        jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
+        return LetBy() if jump is None else JumpIn(jump.card, _call(seen, seat, may_lay=True))
     if seen.phase is CardPhase.RULE:
         return CarryOut(seen.turn, read_custom(getattr(seen.rules, seen.discard[0].symbol)).text)
     if seat is None or seat != seen.turn:
@@ -345,12 +346,6 @@ def _instead(ways: tuple[CardAction, ...]) -> Instead:
     if Draw() in ways:
         return Instead.DRAW
     return Instead.PASS if Pass() in ways else Instead.NOTHING
-
-
-def _in_window(seen: CardView, seat: int) -> Besides:
-    """Before the card takes effect: jump in, or let it be."""
-    jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
-    return LetBy() if jump is None else JumpIn(jump.card, _call(seen, seat, may_lay=True))
 
 
 def _call(seen: CardView, seat: int, may_lay: bool) -> Call:

@@ -188,9 +188,7 @@ class OpenSearch:
         if unknown and not (ends and self._is_counted(action)):
             self.unsure = True
             return self._most(state, result, action, left) if self._hopeful else self._least
-        if ends:
-            return self._at_leaf(result)
-        return OpenNode(result, decides, left - begins)
+        return self._at_leaf(result) if ends else OpenNode(result, decides, left - begins)
 
     def _value(self, here: OpenNode, low: int, high: int) -> int:
         key = here.left, here.seat, self._key(here.state)
@@ -252,8 +250,7 @@ class OpenSearch:
 
     def _is_counted(self, action: CardAction) -> bool:
         """Return whether it does not matter at the end of a turn which cards an action brought."""
-        draws_one = self._until is DrawUntil.ONE or not isinstance(action, Draw)
-        return self.aim.kind is AimKind.FEW and draws_one
+        return self.aim.kind is AimKind.FEW and (self._until is DrawUntil.ONE or not isinstance(action, Draw))
 
     def _at_leaf(self, state: CardState) -> int:
         mine, owed = state.hands[ME], state.pending.pending_draw if state.turn == ME else 0
@@ -379,10 +376,7 @@ def proven_open(start: CardState, aim: Aim, nodes: int = OPEN_NODES) -> ProvenPu
 
 
 def _grade(start: CardState, aim: Aim, best: tuple[CardAction, ...], usual: CardAction, nodes: int) -> Grade:
-    """Return the weakest grade whose player is sure to choose a best action.
-
-    From the third on, each looks one turn further.
-    """
+    """Return the weakest grade whose player surely takes a best action; from the third on each looks a turn further."""
     if usual in best:
         return Grade.HABIT
     if aim.kind is not AimKind.BLOCK and _chooses(start, aim, best, nodes, alone=True):

@@ -308,8 +308,7 @@ class DealSearch:
         rules = state.rules
         if rules.seven_swaps is OnOff.ON or rules.zero_passes is OnOff.ON or rules.shuffle_hands:
             return state.turn == OPPONENT and not left
-        deciding = state.turn == ME and state.phase is CardPhase.DRAWN
-        return len(state.hands[ME]) > left + deciding
+        return len(state.hands[ME]) > left + (state.turn == ME and state.phase is CardPhase.DRAWN)
 
     def worst_reply(self, state: CardState, left: int) -> CardAction | None:
         """Return the opponent's action that leaves least, the first of several; None if nothing it does is worst."""

@@ -148,8 +148,7 @@ def habit(view: CardView, actions: Sequence[CardAction]) -> CardAction:
 def _order(view: CardView, action: Play) -> tuple[int, int, int]:
     card = action.card
     kind = 3 if card.symbol == DRAW_FOUR else 2 if card.is_wild else 0 if card.symbol in ACTIONS else 1
-    chosen = _rank(view.hand, card, action.colour)
-    return kind, -value(card), chosen
+    return kind, -value(card), _rank(view.hand, card, action.colour)
 
 
 def _rank(hand: Sequence[Card], card: Card, colour: str) -> int:
@@ -183,10 +182,7 @@ class Grade(IntEnum):
 
 
 def grade_of(view: CardView, aim: Aim, best: CardAction, every: tuple[JudgedAction, ...], nodes: int = NODES) -> Grade:
-    """Return the weakest grade whose player finds the best action; raises SearchEndedError.
-
-    `every` are all actions.
-    """
+    """Return the weakest grade whose player finds the best action among `every` one; raises SearchEndedError."""
     if habit(view, [each.action for each in every]) == best:
         return Grade.HABIT
     known = {card.face for card in view.known[OPPONENT]}
@@ -238,11 +234,6 @@ class CardDecision(NamedTuple):
         return tuple(each.card for each in self.others if isinstance(each, Play))
 
     @property
-    def could_challenge(self) -> bool:
-        """Whether a wild draw four can be challenged."""
-        return any(isinstance(each, Challenge) for each in (self.action, *self.others))
-
-    @property
     def is_answer(self) -> bool:
         """Whether a card of the opponent has to be answered."""
         return self.view.phase is CardPhase.ANSWER
@@ -262,7 +253,10 @@ class CardDecision(NamedTuple):
 GROUPS: dict[CardThemeGroup, dict[str, Callable[[CardDecision], bool]]] = {
     CardThemeGroup.DECISIONS: {
         # a wild draw four has to be challenged or drawn for, and one of them is best
-        "challenge-or-draw": lambda it: isinstance(it.action, Challenge | Accept) and it.could_challenge,
+        "challenge-or-draw": lambda it: (
+            isinstance(it.action, Challenge | Accept)
+            and any(isinstance(each, Challenge) for each in (it.action, *it.others))
+        ),
         # a draw card can be passed on by another one, or its cards taken
         "stack-or-take": lambda it: (
             it.is_answer and bool(it.card or it.could_lay) and not isinstance(it.action, Challenge)
@@ -339,8 +333,7 @@ def proven(start: CardState, aim: Aim, nodes: int = NODES) -> ProvenPuzzle | Non
     found = best(seen, aim, nodes)
     if found is None:
         return None
-    every = (JudgedAction(found.action, found.sure), *found.others)
-    grade = grade_of(seen, aim, found.action, every, nodes)
+    grade = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others), nodes)
     answered = with_replies(seen, aim, found.others, nodes)
     return ProvenPuzzle(start, aim, found._replace(others=answered), grade, themes_of(seen, aim, found))
 
