@@ -114,7 +114,7 @@ def _settled(draft: Draft | Problem, chance: Random) -> tuple[Draft, bool] | Non
     for _ in range(8):
         if isinstance(draft, Problem):
             return None
-        problems = draft.problems()
+        problems = draft.problems
         open_jokers = [each for each in problems if each.code == "joker-without-colour"]
         choices = [each for each in problems if each.code in ("choose-action", "one-action")]
         if open_jokers:

@@ -100,16 +100,14 @@ def presets_of(book: str) -> tuple[Preset, ...]:
 
 def preset_rules(book: str, preset: Preset) -> Rules:
     """Return a book with the options of a preset."""
-    rules: Rules = with_options(BOOKS[book], OPTIONS.get(book, {}).get(preset, {}))
-    return rules
+    return with_options(BOOKS[book], OPTIONS.get(book, {}).get(preset, {}))
 
 
 def following(rules: Rules, preset: Preset) -> Rules:
     """Return rules with the options of a preset; whatever presets leave alone stays."""
     alone = {each.name for each in options_of(rules) if each.section in LEFT_ALONE.get(rules.book, ())}
     kept = {name: value for name, value in changed(rules, BOOKS[rules.book]).items() if name in alone}
-    followed: Rules = with_options(preset_rules(rules.book, preset), kept)
-    return followed
+    return with_options(preset_rules(rules.book, preset), kept)
 
 
 def preset_of(rules: Rules) -> Preset | None:
@@ -135,5 +133,4 @@ def departures(rules: Rules) -> dict[str, str | int]:
 
 def today(rules: Rules) -> Rules:
     """Return the same options in today's book, for a new match."""
-    asked: Rules = with_options(BOOKS[rules.book], option_texts(rules))
-    return asked
+    return with_options(BOOKS[rules.book], option_texts(rules))

@@ -7,6 +7,7 @@ the estimate. It does not deal in seconds: how long a turn takes depends on who 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from game.engine.cards.forms import ROUNDS
@@ -53,8 +54,7 @@ def expected(rules: Rules, book: Rules, seats: int, samples: Samples) -> Length:
     for name, text in changed(rules, book).items():
         factor *= samples.factors.get(f"{name}={text}", 1.0)
     matches = [list(_match(rules, seats, samples, number)) for number in range(MATCHES)]
-    rounds = sum(map(len, matches)) / MATCHES
-    return Length(rounds, factor * sum(sum(match) for match in matches) / MATCHES)
+    return Length(sum(map(len, matches)) / MATCHES, factor * sum(sum(match) for match in matches) / MATCHES)
 
 
 def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[int]:
@@ -64,7 +64,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
     eliminates = isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION
     goal = MatchGoal(MatchLength.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
     scores, playing = dict.fromkeys(range(seats), 0), list(range(seats))
-    pools = {count: _dealt(pool, number) for count, pool in samples.rounds.items()}
+    pools = {size: _dealt(pool, number) for size, pool in samples.rounds.items()}
     for played in range(1, MOST_ROUNDS + 1):
         sample = next(pools[len(playing)])
         yield sample.turns
@@ -85,10 +85,8 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
 
 def _dealt(pool: Sequence[Sample], number: int) -> Iterator[Sample]:
     """Yield the sampled rounds endlessly, in another order for every match."""
-    again = 0
-    while True:
+    for again in count():
         yield from shuffled(pool, f"{number}/{again}")
-        again += 1
 
 
 def _credits(rules: Rules, goal: MatchGoal, hands: Mapping[int, int]) -> dict[int, int]:

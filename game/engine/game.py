@@ -11,9 +11,6 @@ from game.engine.options import T
 
 # -- Why an action is refused: a code, the ledger id and details. `game.words` makes sentences of them.
 
-Data = tuple[tuple[str, object], ...]
-"""Named details of a problem: numbers, tiles, melds, seats."""
-
 
 class Problem(NamedTuple):
     """A reason why an action is refused."""
@@ -22,7 +19,8 @@ class Problem(NamedTuple):
     """What docs/notation.md lists for people who write cases; `CITATIONS` of a family has all of them."""
     rule: str
     """The ledger id that refuses it."""
-    data: Data = ()
+    data: tuple[tuple[str, object], ...] = ()
+    """Named details: numbers, tiles, melds, seats."""
 
     def __repr__(self) -> str:
         details = ", ".join(f"{name}={value!r}" for name, value in self.data)

@@ -51,8 +51,8 @@ def rated(mine: Rating, results: Iterable[Result]) -> Rating:
     games = [(_scaled(each.against), each.score) for each in results]
     if not games:
         return mine._replace(deviation=min(SCALE * sqrt(phi**2 + mine.volatility**2), MOST_DEVIATION))
-    expected = [_expected((mu, phi), other) for other, _ in games]
     weights = [_weight(other[1]) for other, _ in games]
+    expected = [1 / (1 + exp(-g * (mu - other[0]))) for g, (other, _) in zip(weights, games, strict=True)]  # E
     variance = 1 / sum(g**2 * e * (1 - e) for g, e in zip(weights, expected, strict=True))  # step 3
     gain = sum(g * (score - e) for g, e, (_, score) in zip(weights, expected, games, strict=True))
     sigma = _volatility(mine.volatility, phi, variance, variance * gain)  # steps 4 and 5
@@ -67,11 +67,6 @@ def _scaled(rating: Rating) -> tuple[float, float]:
 def _weight(phi: float) -> float:
     """Return how much a game counts against somebody whose strength is that uncertain: g of the paper."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
-
-
-def _expected(mine: tuple[float, float], other: tuple[float, float]) -> float:
-    """Return the expected score: E of the paper."""
-    return 1 / (1 + exp(-_weight(other[1]) * (mine[0] - other[0])))
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:

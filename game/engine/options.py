@@ -112,9 +112,7 @@ class Seconds:
     high: int = 3600
 
     def __contains__(self, value: object) -> bool:
-        return value is None or (
-            isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-        )
+        return value is None or value in Whole(self.low, self.high)
 
 
 Values = Whole | Seconds | Sequence[object]

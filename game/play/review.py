@@ -423,7 +423,7 @@ def _tile_proofs(moment: Moment) -> Iterator[Proof]:
             yield Proof.DREW
     elif isinstance(action, Lay):
         best = next(iter(suggestions(context, 1)), None)
-        if best is not None and best.exact and shed(context, best.lay)[0] > shed(context, action)[0]:
+        if best is not None and best.exact and shed(context, best.play.lay)[0] > shed(context, action)[0]:
             yield Proof.FEWER
 
 

@@ -178,5 +178,5 @@ def test_a_draft_is_judged_once_however_often_the_screen_asks(monkeypatch: pytes
     match = sitting("uno-rummy")
     assert isinstance(match, TileSession)
     draft = match.draft(0)
-    assert draft.problems() == draft.problems() != ()
+    assert draft.problems == draft.problems != ()
     assert len(compared) == 1

@@ -400,7 +400,7 @@ def put(draft: Draft, text: str, target: NewMeld | OnMeld | OnRack | None = None
 
 def left_wrong(draft: Draft) -> set[str]:
     """What keeps the turn from being ended."""
-    return {problem.code for problem in draft.problems()}
+    return {problem.code for problem in draft.problems}
 
 
 def ended(state: TileState, acts: tuple[TileAction, ...]) -> TileState:

@@ -282,7 +282,7 @@ def _of_drafts() -> Iterator[acts.Problem]:
     for tile in (*tile_tables.tiles("R7 B5"), R4):
         moved = draft.move((tile,), OnMeld(2))
         assert not isinstance(moved, acts.Problem)
-        yield from moved.problems()
+        yield from moved.problems
 
 
 def _of_tile_phases() -> Iterator[acts.Problem]:

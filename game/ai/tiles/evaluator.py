@@ -107,8 +107,7 @@ class Jokers:
     def hidden(self, lay: Lay) -> Lay:
         """Return the lay with each free joker standing for the tile that is hardest to exchange."""
         standing = set(self.before.table)
-        table = tuple(meld if meld in standing else self._hidden(meld, lay) for meld in lay.table)
-        return replace(lay, table=table)
+        return replace(lay, table=tuple(meld if meld in standing else self._hidden(meld, lay) for meld in lay.table))
 
     def _hidden(self, meld: Meld, lay: Lay) -> Meld:
         for tile in meld.tiles:
@@ -133,8 +132,7 @@ class Jokers:
         faces = {tile: face for tile, face in meld.pairs() if tile != joker}
         at = meld.tiles.index(joker)
         if kind_of(meld) is MeldKind.GROUP:
-            number = meld.faces[at].number
-            named = [Face(colour, number) for colour in rules.colours] if meld.faces[at].colour else []
+            named = [Face(colour, meld.faces[at].number) for colour in rules.colours if meld.faces[at].colour]
         elif at in (0, len(rest)):
             first, last = faces[rest[0]], faces[rest[-1]]
             named = [Face(first.colour, first.number - 1), Face(last.colour, last.number + 1)]
@@ -223,10 +221,8 @@ class TileEvaluator:
 
     def _tempo(self, after: TurnOutcome) -> int:
         """Return the value of who plays next and how close to going out they are."""
-        value = self._harm(after)
-        if after.turn == self.seat:
-            return value + self.profile.again
-        return value - self._threat(self.view.counts[after.turn])
+        again = after.turn == self.seat
+        return self._harm(after) + (self.profile.again if again else -self._threat(self.view.counts[after.turn]))
 
     def _harm(self, after: TurnOutcome) -> int:
         """Return the value of making others draw and lose their turns."""
@@ -266,7 +262,7 @@ def first_layout(context: TurnContext) -> Lay | Open | None:
     """Return the legal initial meld that lays the most tiles, keeping jokers if possible; None if there is none."""
     natural, rules = tuple(tile for tile in context.rack if not tile.is_joker), context.rules
     for rack in dict.fromkeys((natural, context.rack)):
-        found = best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, nodes=NODES)
+        found = best(rules, (), (), rack, weights=lambda tile: 1000 + tile.number, opening=rules.opening, nodes=NODES)
         if found is None:
             continue
         if rules.first_layout_alone:
@@ -284,7 +280,3 @@ def holds_back(view: TileView, context: TurnContext, action: Lay | Open) -> bool
     left = len(context.rack) - len(tiles_of(action.melds))
     others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
     return left <= NEAR and others >= SAFE and view.stock_count >= PATIENT
-
-
-def _tiles_then_points(tile: Tile) -> int:
-    return 1000 + tile.number

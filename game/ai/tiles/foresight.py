@@ -112,15 +112,13 @@ class TileForesight(TileEvaluator):
 
     def worth(self, lay: Lay) -> int:
         """Return the value of ending the turn with this lay."""
-        rest = rack_after(self.before, lay)
-        if not rest:
-            return super().worth(lay)
-        after = self._after(lay)
-        if after.turn != self.seat:
-            return super().worth(lay) - self.profile.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
-        if self.depth == 0:
-            return super().worth(lay)
-        return self._shed(lay, rest) + self._harm(after) + self._next(lay, rest, after)
+        rest, after = rack_after(self.before, lay), self._after(lay)
+        if rest and after.turn == self.seat and self.depth:
+            return self._shed(lay, rest) + self._harm(after) + self._next(lay, rest, after)
+        worth = super().worth(lay)
+        if rest and after.turn != self.seat:
+            worth -= self.profile.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
+        return worth
 
     def _next(self, lay: Lay, rest: tuple[Tile, ...], after: TurnOutcome) -> int:
         """Return the value of the best play in the turn that follows at once."""
@@ -295,10 +293,7 @@ Choose = Callable[[TileView, Random], TileAction]
 
 
 def choose(view: TileView, rng: Random, profile: TileProfile = HARD) -> TileAction:
-    """Return the action of the viewing seat.
-
-    Off turn this is Catch, or Pass when it lets a forgotten call go by.
-    """
+    """Return the action of the viewing seat; off turn Catch, or Pass when it lets a forgotten call go by."""
     assert view.seat is not None, "the public has nothing to choose"
     if view.phase is TilePhase.SCORING:
         return Next()
@@ -379,8 +374,6 @@ LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, prof
 
 # -- Simple players without any judgement, as a yardstick for the levels.
 
-FindArrangement = Callable[[TurnContext], Arrangement | None]
-
 
 def most_tiles(view: TileView, _: Random) -> TileAction:
     """Return an action that lays as many tiles as possible, no matter which."""
@@ -417,7 +410,7 @@ def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | Non
     )
 
 
-def _simple_turn(view: TileView, search: FindArrangement) -> TileAction:
+def _simple_turn(view: TileView, search: Callable[[TurnContext], Arrangement | None]) -> TileAction:
     """Return an action that always catches and calls, lays what the search finds, and otherwise draws or passes."""
     if view.phase is TilePhase.SCORING:
         return Next()

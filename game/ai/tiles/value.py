@@ -27,8 +27,7 @@ def own(view: TileView) -> Features:
     assert view.seat is not None
     seat, rack = view.seat, view.rack
     at, count = place(view, seat), len(rack)
-    left = count - layable(view)
-    yield f"left-{at}", min(left, 9)
+    yield f"left-{at}", min(count - layable(view), 9)
     yield f"count-{at}", min(count, MOST)
     yield "jokers", sum(tile.is_joker for tile in rack)
     yield "actions", sum(effect_of(view.rules, tile) is not None for tile in rack)

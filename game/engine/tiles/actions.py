@@ -33,10 +33,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The clock has run out.
-
-    The turn is undone and tiles are drawn (UR-Q29, RK-27), or leftovers go to the rack (RF-33).
-    """
+    """The clock has run out: the turn is undone and tiles are drawn (UR-Q29, RK-27), or leftovers are taken (RF-33)."""
 
     table: tuple[Meld, ...] = ()
     """The table at that moment, including unfinished melds; () if nothing was moved or everything is undone."""

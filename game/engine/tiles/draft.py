@@ -222,21 +222,15 @@ class Draft:
     @property
     def context(self) -> TurnContext:
         """The context for the final lay: the table, including the initial meld if there is one."""
-        if not self.now.opening:
-            return self.before
-        return legality.after_opening(self.before, self.now.opening)
+        return legality.after_opening(self.before, self.now.opening) if self.now.opening else self.before
 
     def _laid_on(self) -> bool:
         """Return whether anything was laid beyond the initial meld."""
         return set(self.melds()) != set(self.context.table)
 
-    def problems(self) -> tuple[Problem, ...]:
-        """Return every reason why ending the turn now would be refused; () if it is legal."""
-        return self._problems
-
     @cached_property
-    def _problems(self) -> tuple[Problem, ...]:
-        """What is wrong; a draft is judged once however often the screen asks."""
+    def problems(self) -> tuple[Problem, ...]:
+        """Every reason why ending the turn now would be refused; judged once however often the screen asks."""
         if self.now.opening and not self._laid_on():
             return ()
         return legality.lay_problems(self.context, self.lay())
@@ -252,8 +246,7 @@ class Draft:
     @property
     def changed(self) -> bool:
         """Whether anything differs from the start of the turn."""
-        first = self.past[0] if self.past else self.now
-        return self.now != first
+        return self.now != (self.past[0] if self.past else self.now)
 
     @property
     def rebuilds(self) -> bool:
@@ -285,13 +278,17 @@ class Draft:
                 onto = self.meld(number)
                 if onto is None:
                     return self
-                if all(tile in onto.tiles for tile in tiles):
-                    return self._reorder(onto, tiles, index)
-                names = dict(zip(onto.tiles, onto.names, strict=True)) | {tile: self._name_of(tile) for tile in tiles}
-                lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
                 index -= sum(tile in tiles for tile in onto.tiles[:index])
                 rest = [tile for tile in onto.tiles if tile not in tiles]
                 order = (*rest[:index], *tiles, *rest[index:])
+                if len(order) == len(onto.tiles):
+                    # Within a meld only the place of a joker makes a difference.
+                    free = {tile for tile in tiles if self._free(tile)}
+                    names = {tile: None if tile in free else self._name_of(tile) for tile in order}
+                    fresh = self._meld(number, order, names)
+                    return self if fresh == onto else self.go_on(with_meld(self.now, fresh))
+                names = dict(zip(onto.tiles, onto.names, strict=True)) | {tile: self._name_of(tile) for tile in tiles}
+                lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
                 return self.go_on(with_meld(lifted, self._meld(number, order, names)))
 
     def _lifted(self, tiles: Sequence[Tile]) -> Layout:
@@ -303,17 +300,6 @@ class Draft:
                 if not assess(as_meld(again, self.before.rules), self.before.rules):
                     lifted = with_meld(lifted, again)
         return lifted
-
-    def _reorder(self, meld: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
-        """Move tiles within their meld; only the place of a joker makes a difference."""
-        index -= sum(tile in tiles for tile in meld.tiles[:index])
-        rest = [tile for tile in meld.tiles if tile not in tiles]
-        order = (*rest[:index], *tiles, *rest[index:])
-        unnamed = {tile: None if tile in tiles and self._free(tile) else self._name_of(tile) for tile in order}
-        fresh = self._meld(meld.number, order, unnamed)
-        if fresh == meld:
-            return self
-        return self.go_on(with_meld(self.now, fresh))
 
     def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
         """Return the draft with a tile put in place of the joker that stands for it, or a Problem.
@@ -347,7 +333,6 @@ class Draft:
         return tile in self.now.rack or (by_table and isinstance(self.where(tile), OnMeld))
 
     def _next_number(self) -> int:
-        """Return the number of the next new meld."""
         return 1 + max((meld.number for meld in self.now.table), default=-1)
 
     def _to_rack(self, tiles: Sequence[Tile]) -> Draft | Problem:
@@ -372,7 +357,7 @@ class Draft:
             ground = "start-tile" if joker in self.before.loose else ""
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", None), ground=ground)
         laid = Draft(self.before, replace(without_tiles(self.now, (joker,)), taken=(*self.now.taken, joker)))
-        lacking = [each for each in laid.problems() if each.code in ("exchange-tile-missing", "not-exchangeable")]
+        lacking = [each for each in laid.problems if each.code in ("exchange-tile-missing", "not-exchangeable")]
         if not lacking:
             return self.go_on(replace(laid.now, rack=(*self.now.rack, joker)))
         fitting = next((tile for tile in self.now.rack if tile.face in faces), None)
@@ -422,7 +407,7 @@ class Draft:
             return self
         if not draft.now.act:
             return draft
-        stale = {each.detail("tile") for each in draft.problems() if each.code == "not-an-action"}
+        stale = {each.detail("tile") for each in draft.problems if each.code == "not-an-action"}
         if stale:
             kept = tuple(tile for tile in draft.now.act if tile not in stale)
             draft = replace(draft, now=replace(draft.now, act=kept))
@@ -503,8 +488,7 @@ def put_onto(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) 
 
     A Problem if tiles may never go there.
     """
-    joined = draft.move(tiles, OnMeld(number, index))
-    return fitted(draft, tiles, number, index) or joined
+    return fitted(draft, tiles, number, index) or draft.move(tiles, OnMeld(number, index))
 
 
 def fitted(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | None:
@@ -627,7 +611,6 @@ def _step(word: str, before: Layout, after: Layout) -> str:
 
 @lru_cache(maxsize=256)
 def _lines(now: Layout) -> tuple[str, ...]:
-    """Return the lines of a layout."""
     return (
         *(f"{meld.number}:{' '.join(map(_written, meld.tiles, meld.names))}" for meld in now.table),
         f"rack {format_tiles(now.rack)}",
@@ -650,8 +633,7 @@ def parse_draft(text: str, seat: int, actions: int, before: TurnContext) -> Draf
             return None
         lines = lines[3:] if _CLOCK.fullmatch(lines[2]) else lines[2:]
         first = start(before).now
-        here = tuple(line for line in lines if not line.startswith(STEPS))
-        now = _layout(here, before)
+        now = _layout(tuple(line for line in lines if not line.startswith(STEPS)), before)
         past, future = (_steps(lines, word, at, before) for word, at in zip(STEPS, (first, now), strict=True))
     except (RecordError, NotationError, ValueError, IndexError):
         return None

@@ -178,11 +178,6 @@ class Suggestion:
     exact: bool
     """Whether it is proven that nothing better exists."""
 
-    @property
-    def lay(self) -> Lay:
-        """The resulting table."""
-        return self.play.lay
-
 
 class NoHint(Enum):
     """Why there is no turn to show."""
@@ -206,11 +201,6 @@ class Hint:
     """The table tiles that it moves or recombines, start tiles included."""
     afresh: bool = False
     """Whether the tiles laid so far go back to the rack first, because more can be laid that way."""
-
-    @property
-    def lay(self) -> Lay:
-        """The resulting table."""
-        return self.play.lay
 
 
 def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
@@ -265,7 +255,7 @@ def hint(draft: Draft) -> Hint | NoHint:
         onward = [each.play for each in suggestions(before, 1, laid)]
         afresh = not onward or shed(before, onward[0].lay)[0] < shed(before, found.lay)[0]
         found = found if afresh else onward[0]
-        if not draft.problems() and shed(before, draft.lay()) >= shed(before, found.lay):
+        if not draft.problems and shed(before, draft.lay()) >= shed(before, found.lay):
             return NoHint.READY
     return as_hint(before, found, afresh)
 

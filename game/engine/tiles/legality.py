@@ -79,14 +79,6 @@ def opening_points(before: TurnContext, table: Iterable[Meld]) -> int:
     return sum(map(points, own_melds(before, table)))
 
 
-def untouched_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    """Yield a problem per table meld touched before the initial meld (RF-24, RF-27, RK-19..RK-21)."""
-    after = set(table)
-    for meld in before.table:
-        if meld not in after:
-            yield problem(before.rules, "table-before-opening", ("meld", meld), ground=_touch(meld, table))
-
-
 def _touch(meld: Meld, table: tuple[Meld, ...]) -> str:
     """Return what was done to a meld: joker taken, tiles added, or rebuilt."""
     tiles = set(meld.tiles)
@@ -219,11 +211,17 @@ def _going_out_problems(before: TurnContext, lay: Lay) -> Iterable[Problem]:
 
 
 def opening_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    """Yield why a seat may not lay this table before its initial meld, or as that meld if it stands alone (RK-18)."""
+    """Yield why a seat may not lay this table before its initial meld, or as that meld if it stands alone (RK-18).
+
+    Each meld of the table that is touched is a reason (RF-24, RF-27, RK-19..RK-21).
+    """
     rules = before.rules
     if not rules.first_layout_alone:
         yield problem(rules, "open-first", ("need", rules.opening))
-    yield from untouched_problems(before, table)
+    after = set(table)
+    for meld in before.table:
+        if meld not in after:
+            yield problem(rules, "table-before-opening", ("meld", meld), ground=_touch(meld, table))
     if rules.first_layout_alone:
         yield from value_problems(before, tuple(meld for meld in table if meld not in before.table))
 

@@ -83,8 +83,7 @@ def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...
         case MatchLength.POINTS:
             return scores.index(max(scores)) if max(scores) >= rules.target else None
         case MatchLength.ROUNDS:
-            alone = wins.count(max(wins)) == 1
-            return wins.index(max(wins)) if sum(wins) >= rules.rounds and alone else None
+            return wins.index(max(wins)) if sum(wins) >= rules.rounds and wins.count(max(wins)) == 1 else None
         case MatchLength.FIRST_TO:
             return wins.index(max(wins)) if max(wins) >= rules.first_to else None
 
@@ -117,8 +116,7 @@ def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
         yield problem(state.rules, "not-in-this-book", ("word", "redeal"))
         return
     # As long as there is a stock, every turn lays or draws.
-    begun = state.table or any(len(rack) != state.rules.rack_size for rack in state.racks)
-    if seat in state.passed or begun:
+    if seat in state.passed or state.table or any(len(rack) != state.rules.rack_size for rack in state.racks):
         yield problem(state.rules, "redeal-too-late")
     have = len(pairs(state.racks[seat])) // 2
     if have < PAIRS:
@@ -189,8 +187,7 @@ def deal_again(state: TileState, seat: int) -> tuple[TileStep, ...]:
     shown = TileStep(events.RedealClaimed(seat, proof(state.racks[seat])), state)
     there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
     order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
-    stock = tuple(tile for tile in order if tile in there)
-    undealt = state._replace(stock=stock, deals=state.deals + 1, passed=())
+    undealt = state._replace(stock=tuple(tile for tile in order if tile in there), deals=state.deals + 1, passed=())
     return (shown, *_handed_out(undealt))
 
 
@@ -200,15 +197,13 @@ def dealt_order(rules: TileRules, seed: str, number: int, deals: int = 0) -> tup
     In Rummikub these are the stacks: two of seven for each seat, then the one of eight, which is drawn from first, then
     the other stacks of seven (RK-08..RK-11, RK-Q13). `deals` counts the new deals claimed in this round.
     """
-    again = f"/{deals}" if deals else ""
-    return shuffled(all_tiles(rules), f"{seed}/{number}{again}")
+    return shuffled(all_tiles(rules), f"{seed}/{number}" + (f"/{deals}" if deals else ""))
 
 
 def _deal(state: TileState, drawings: tuple[Draws, ...], starter: int, number: int) -> tuple[TileStep, ...]:
     rules, seats = state.rules, state.seats
-    order = dealt_order(rules, state.seed, number)
     undealt = TileState(
-        rules, state.seed, ((),) * seats, order, (), (), starter,
+        rules, state.seed, ((),) * seats, dealt_order(rules, state.seed, number), (), (), starter,
         opened=(not rules.opening,) * seats, round=number, starter=starter, scores=state.scores, wins=state.wins,
     )  # fmt: skip
     return (

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from game.engine.tiles.rules import SetJokerColour, TileRules
 
-# -- Tiles: frozen values that are their own identity.
-
 JOKER = "*"
 """The colour letter of a joker."""
 
@@ -90,9 +88,7 @@ def tile_value(rules: TileRules, tile: Tile) -> int:
     """
     if tile.is_joker:
         return rules.joker_points
-    if tile.number in dict(rules.effects):
-        return rules.action_points
-    return tile.number
+    return rules.action_points if tile.number in dict(rules.effects) else tile.number
 
 
 def rack_value(rules: TileRules, rack: tuple[Tile, ...]) -> int:
@@ -170,9 +166,7 @@ def kind_of(meld: Meld) -> MeldKind | None:
     colours = {colour for colour, _ in named}
     if len(colours) == 1 and len(numbers) == len(named) and OPEN not in colours:
         return MeldKind.RUN
-    if len(numbers) == 1:
-        return MeldKind.GROUP
-    return None
+    return MeldKind.GROUP if len(numbers) == 1 else None
 
 
 def assess(meld: Meld, rules: TileRules) -> tuple[Fault, ...]:
@@ -231,10 +225,8 @@ def _run_faults(meld: Meld, rules: TileRules) -> Iterator[Fault]:
         yield Fault("run-too-long", (("have", len(meld.tiles)), ("need", rules.numbers)))
     elif out:
         yield Fault("joker-outside", (("have", out[0]), ("need", rules.numbers)))
-    if not rules.jokers_adjacent:
-        beside = pairwise(meld.tiles)
-        if any(left.is_joker and right.is_joker for left, right in beside):
-            yield Fault("jokers-adjacent")
+    if not rules.jokers_adjacent and any(left.is_joker and right.is_joker for left, right in pairwise(meld.tiles)):
+        yield Fault("jokers-adjacent")
 
 
 def read(tiles: Sequence[Tile], rules: TileRules, named: Sequence[Face | None] = ()) -> Meld:
@@ -336,10 +328,7 @@ def _ascending(faces: Sequence[Face]) -> bool:
 
 
 def may_grow(tiles: Sequence[Tile]) -> bool:
-    """Return whether tiles could be part of one meld: one colour, or one number in different colours.
-
-    Jokers fit anywhere.
-    """
+    """Return whether tiles could be part of one meld: one colour, or one number in several; jokers fit anywhere."""
     naturals = [tile for tile in tiles if not tile.is_joker]
     colours, numbers = {tile.colour for tile in naturals}, {tile.number for tile in naturals}
     run = len(colours) <= 1 and len(numbers) == len(naturals)

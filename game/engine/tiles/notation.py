@@ -258,10 +258,7 @@ def _said(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) ->
 
 
 def _named(tiles: Sequence[Tile], words: Sequence[TileWord], before: TurnContext) -> Meld:
-    """Return the meld; without names, one that is already on the table.
-
-    A joker of the table keeps the colour it had in a group.
-    """
+    """Return the meld, without names one that lies there; a joker of the table keeps the colour it had in a group."""
     names = [word.name for word in words]
     if not any(names) and len(tiles) > 1:
         standing = next((meld for meld in before.table if meld.tiles[0] in tiles), None)
@@ -437,8 +434,7 @@ def written_action(text: str, rules: TileRules) -> TileAction | Problem:
     verb, _, rest = text.strip().partition(" ")
     if verb == "lay":
         head, *parts = rest.split(";")
-        tail = parse_tail(parts, rules)
-        return tail.after(written_table(head, rules))
+        return parse_tail(parts, rules).after(written_table(head, rules))
     if verb in ("open", "timeout"):
         table = written_table(rest, rules)
         return Open(table) if verb == "open" else Timeout(table)

@@ -94,10 +94,8 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
     if has_demands(before.rules) and most is None and before.rules.revision > 1:
         # The search keeps one tile back in such a book.
         last = _whole_rack(before)
-        if isinstance(last, TilePlay):
-            return last.acts[0]
-        if last is UNDECIDED:
-            return UNDECIDED
+        if last is not NO_PLAY:
+            return last.acts[0] if isinstance(last, TilePlay) else last
     return NO_PLAY if found.verdict is Verdict.NONE else UNDECIDED
 
 

@@ -72,7 +72,9 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
         case Catch(offender):
             yield from _catch_problems(state, seat, offender)
         case Uno():
-            yield from _uno_problems(state, seat)
+            late = seat == state.catchable and rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
+            if not (late or rules.false_catch_penalty or call_makes_sense(state, seat)):
+                yield problem(rules, "needless-call", ("have", len(state.racks[seat])))
         case Redeal():
             yield from redeal_problems(state, seat)
         case Pass() if state.phase in WINDOWS:
@@ -134,12 +136,6 @@ def _pass_problems(state: TileState) -> Iterator[Problem]:
     yield from _must_play(state)
 
 
-def _uno_problems(state: TileState, seat: int) -> Iterator[Problem]:
-    late = seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
-    if not (late or state.rules.false_catch_penalty or call_makes_sense(state, seat)):
-        yield problem(state.rules, "needless-call", ("have", len(state.racks[seat])))
-
-
 def call_makes_sense(state: TileState, seat: int) -> bool:
     """Return whether a seat has not called in its turn, which could end with one tile on the rack (UR-73)."""
     limit = state.rules.lay_limit
@@ -181,8 +177,7 @@ class TileTransition:
 
     def go_out(self, seat: int, context: TurnContext) -> None:
         """End the round with an empty rack, scored double if nothing was laid before (RF-47)."""
-        at_once = context.laid or not context.opened
-        doubled = self.state.rules.hand_rummy is OnOff.ON and bool(at_once)
+        doubled = self.state.rules.hand_rummy is OnOff.ON and bool(context.laid or not context.opened)
         if doubled:
             self.say(events.HandRummy(seat))
         self.end_round(End.OUT, factor=2 if doubled else 1)
@@ -193,7 +188,6 @@ class TileTransition:
             self.say(CatchMissed(seat))
             self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         after = self.work(seat, acting)
-        barren_turns = 0 if self.state.stock else self.state.barren_turns
         self.state = state = self.state._replace(
             turn=after.turn,
             phase=TilePhase.TURN,
@@ -202,7 +196,7 @@ class TileTransition:
             laid=(),
             drew=False,
             passed=(),
-            barren_turns=barren_turns,
+            barren_turns=0 if self.state.stock else self.state.barren_turns,
         )
         if self.end_if_stock_empty():
             return

@@ -308,26 +308,21 @@ def hardly_met(rules: TileRules) -> bool:
     return sum(total == wanted or (at_least and total > wanted) for total in runs + groups) <= 1
 
 
+OPTION_OF = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
+"""The option with the number that each length of a match goes by."""
+
+
 def match_goal(rules: TileRules, seats: int) -> MatchGoal:
     """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
     match rules.scoring:
         case TileScoring.COLLECTED:
-            numbers = {
-                MatchLength.POINTS: rules.target,
-                MatchLength.ROUNDS: rules.rounds,
-                MatchLength.FIRST_TO: rules.first_to,
-            }
-            return MatchGoal(rules.game, numbers[rules.game])
+            return MatchGoal(rules.game, getattr(rules, OPTION_OF[rules.game]))
         case TileScoring.MINUS:
             return MatchGoal(MatchLength.ROUNDS, rules.rounds)
         case TileScoring.SIGNED:
-            match rules.match:
-                case MatchForm.ROUNDS:
-                    return MatchGoal(MatchLength.ROUNDS, rules.rounds or seats)
-                case MatchForm.SINGLE:
-                    return MatchGoal(MatchLength.ROUNDS, 1)
-                case MatchForm.TARGET:
-                    return MatchGoal(MatchLength.POINTS, rules.target)
+            if rules.match is MatchForm.TARGET:
+                return MatchGoal(MatchLength.POINTS, rules.target)
+            return MatchGoal(MatchLength.ROUNDS, 1 if rules.match is MatchForm.SINGLE else rules.rounds or seats)
 
 
 def counts_points(rules: TileRules) -> bool:
@@ -339,5 +334,4 @@ def length_option(rules: TileRules) -> str | None:
     """Return the name of the option for the length of a match; None if a match is a single round."""
     if rules.scoring is TileScoring.SIGNED and rules.match is MatchForm.SINGLE:
         return None
-    names = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
-    return names[match_goal(rules, rules.seats[1]).form]
+    return OPTION_OF[match_goal(rules, rules.seats[1]).form]

@@ -80,14 +80,11 @@ def view(state: TileState, seat: int | None) -> TileView:
 
 def before(seen: TileView | TileState, seat: int | None = None) -> TurnContext:
     """Return the context for a lay of the viewing seat, or of `seat` in a state."""
-    if isinstance(seen, TileState):
-        whose = seen.turn if seat is None else seat
-        rack, drawn = seen.racks[whose], seen.drawn
-    else:
-        whose = seen.turn if seen.seat is None else seen.seat
-        rack, drawn = seen.rack, seen.drawn
+    asked = seat if isinstance(seen, TileState) else seen.seat
+    whose = seen.turn if asked is None else asked
+    rack = seen.racks[whose] if isinstance(seen, TileState) else seen.rack
     return TurnContext(
-        seen.rules, seen.table, seen.loose, rack, drawn, seen.jokers_used,
+        seen.rules, seen.table, seen.loose, rack, seen.drawn, seen.jokers_used,
         opened=seen.opened[whose], laid=seen.laid if whose == seen.turn else (), reserved=seen.reserved,
     )  # fmt: skip
 

@@ -151,7 +151,7 @@ def turn_problems(draft: Draft) -> tuple[Problem, ...]:
 
     Where an illegal table is penalised, only impossible tables and turns without any tile count (RK-29).
     """
-    found = draft.problems()
+    found = draft.problems
     context = draft.before
     if context.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
         found = (*impossible(context, draft.melds()), *(each for each in found if each.code == "nothing-played"))

@@ -394,7 +394,7 @@ def shown_guidance(
 
     `answers` says how a question about it is answered by keys.
     """
-    laid = (*found.play.opening, *found.lay.table)
+    laid = (*found.play.opening, *found.play.lay.table)
     melds = [meld_said(say, meld, rules) for meld in dict.fromkeys(laid) if meld not in before]
     loose = [tile for tile in found.tiles if all(tile not in meld.tiles for meld in laid)]
     parts = [*melds, *(tiles_text(say, [tile]) for tile in loose)]

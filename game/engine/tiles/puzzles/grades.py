@@ -75,25 +75,18 @@ class PlaySearch:
     """The plays of one position in which given table jokers keep their faces and the others are free."""
 
     def __init__(
-        self,
-        rules: TileRules,
-        table: Sequence[Meld],
-        loose: Sequence[Tile],
-        rack: Sequence[Tile],
-        fixed: Mapping[Tile, Face],
-        locked: Sequence[Meld] = (),
-        nodes: int = 2000,
+        self, puzzle: Puzzle, rack: Sequence[Tile], fixed: Mapping[Tile, Face], locked: Sequence[Meld], nodes: int
     ) -> None:
-        """Prepare to lay the whole rack; melds in `locked` may grow but not be broken."""
-        self.rules, self.table = rules, tuple(table)
+        """Prepare to lay that rack as a whole; melds in `locked` may grow but not be broken."""
+        self.rules, self.table = puzzle.rules, puzzle.table
         self.tiles: list[Tile] = []
         self.origins: list[int] = []
         """Of each tile, the number of its old meld; -1 for rack and start tiles."""
         self.melds: list[int] = []
-        for at, meld in enumerate(table):
+        for at, meld in enumerate(self.table):
             self.melds.append(self._add(meld.tiles, at))
-        self.rack, self.loose = self._add(rack, -1), self._add(loose, -1)
-        self.locked = sum(1 << at for at, meld in enumerate(table) if meld in locked)
+        self.rack, self.loose = self._add(rack, -1), self._add(puzzle.loose, -1)
+        self.locked = sum(1 << at for at, meld in enumerate(self.table) if meld in locked)
         self.faces = [fixed.get(tile) if tile.is_joker else tile.face for tile in self.tiles]
         self.by_face: dict[Face, int] = {}
         self.jokers = 0
@@ -293,8 +286,7 @@ class PlaySearch:
         if len(jokers) < 2:
             return True
         if window.is_run:
-            beside = any(right - left == 1 for left, right in pairwise(jokers))
-            return self.rules.jokers_adjacent or not beside
+            return self.rules.jokers_adjacent or all(right - left > 1 for left, right in pairwise(jokers))
         return self.rules.group_jokers is None or len(jokers) <= self.rules.group_jokers
 
     def arranged(self, chosen: Chosen) -> tuple[Meld, ...]:
@@ -443,9 +435,8 @@ def first(
     puzzle: Puzzle, limits: Limits, nodes: int = GRADE_NODES, locked: Sequence[Meld] = ()
 ) -> tuple[Meld, ...] | None:
     """Return the table of a play within the limits; None if it is proven that there is none. Raises OutOfNodes."""
-    breaks = min(limits.breaks, len(puzzle.table))
     for search in attempts(puzzle, limits.jokers, nodes, locked):
-        for chosen in search.solutions(breaks, attach=limits.attach):
+        for chosen in search.solutions(min(limits.breaks, len(puzzle.table)), attach=limits.attach):
             return search.arranged(chosen)
     return None
 
@@ -458,7 +449,7 @@ def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = 
             choices = exchanges(puzzle.rules, puzzle.table, rack) if jokers else [((), ())]
             meanings = chain.from_iterable(faces_kept(puzzle.rules, puzzle.table, taken) for taken, _ in choices)
         for fixed in meanings:
-            yield PlaySearch(puzzle.rules, puzzle.table, puzzle.loose, rack, fixed, locked, nodes)
+            yield PlaySearch(puzzle, rack, fixed, locked, nodes)
 
 
 def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...]] | None:
@@ -591,20 +582,14 @@ def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) ->
     for goal in goals:
         kept |= Counter(goal.faces if isinstance(goal, Keep) else ())
     free = tuple(tile for tile in rack if held[tile.face] > kept[tile.face])
-    fewest = max((_fewest(goal, rack) for goal in goals), default=1)
+    counts = [len(rack) for goal in goals if isinstance(goal, EmptyRack)]
+    fewest = max([1, *counts, *(goal.count for goal in goals if isinstance(goal, PlayAtLeast))])
     exact = any(isinstance(goal, Points) for goal in goals)
     most = min(state.rules.lay_limit or len(rack), len(free), len(rack) if exact else fewest)
     for size in range(fewest, most + 1):
         for choice in combinations(free, size):
             if reaches(goals, choice, rack):
                 yield choice
-
-
-def _fewest(goal: Goal, rack: Sequence[Tile]) -> int:
-    """Return how many tiles have to be laid at least."""
-    if isinstance(goal, EmptyRack):
-        return max(len(rack), 1)
-    return max(goal.count, 1) if isinstance(goal, PlayAtLeast) else 1
 
 
 def reaches(goals: Sequence[Goal], choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:

@@ -15,7 +15,7 @@ from typing import TypedDict, Unpack
 from game.engine.options import OnOff, YesNo
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
 from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules, TotalIs, TotalMeld
-from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, fixings
+from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, faces_kept
 from game.engine.tiles.solver.rebuild import least_change, meld_shapes, named_meld, race
 
 CAP = 20_000
@@ -99,10 +99,7 @@ class Query:
         return every if limit is None else min(every, limit)
 
     def worth(self, tile: Tile) -> int:
-        """Return the weight of a tile, scaled so that the number of tiles breaks ties.
-
-        Raises ValueError for a negative weight.
-        """
+        """Return the weight of a tile, scaled so that the number of tiles breaks ties; raises ValueError below 0."""
         weight = self.weights(tile)
         if weight < 0:
             raise ValueError(f"the weight of {tile!r} is below 0")
@@ -123,7 +120,8 @@ class Query:
             rack = (*self.rack, *taken)
             worth = {tile: self.worth(tile) for tile in rack}
             most = self.limit(len(taken))
-            for fixed in fixings(self.rules, self.table, taken):
+            free = self.rules.table_joker is TableJoker.FREE
+            for fixed in ({},) if free else faces_kept(self.rules, self.table, taken):  # UR-Q21
                 loose = tuple(self.loose)
                 yield taken, TurnTiles(self.rules, table, loose, rack, must, fixed, worth, most, self.at_least)
 

@@ -256,15 +256,14 @@ class Arrangement:
 
 # -- Table jokers: which may be exchanged for the tile they stand for, and which must keep their face.
 
-Exchange = tuple[tuple[Tile, ...], tuple[Tile, ...]]
-"""The jokers taken, and the rack tiles that must be laid for them."""
 
+def exchanges(
+    rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]
+) -> Iterator[tuple[tuple[Tile, ...], tuple[Tile, ...]]]:
+    """Yield every choice of jokers to take, with the rack tiles to be laid for them, starting with none (UR-48, RF-36).
 
-def exchanges(rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]) -> Iterator[Exchange]:
-    """Yield every choice of jokers to take, fewest first, starting with none (UR-48, RF-36).
-
-    Where table jokers are free and must be used at once, an exchange is just another rearrangement, so only the empty
-    choice is yielded (RK-41, RK-44).
+    The fewest come first. Where table jokers are free and must be used at once, an exchange is just another
+    rearrangement, so only the empty choice is yielded (RK-41, RK-44).
     """
     if rules.table_joker is TableJoker.FREE and not rules.exchange_to_rack:
         yield (), ()
@@ -287,11 +286,6 @@ def exchanges(rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]) -> 
         taken = tuple(joker for joker, price in zip(jokers, choice, strict=True) if price is not None)
         if len(paid) == len(taken):
             yield taken, tuple(paid)
-
-
-def fixings(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
-    """Yield the faces that the remaining table jokers must keep where they are fixed (UR-Q21)."""
-    return iter(({},)) if rules.table_joker is TableJoker.FREE else faces_kept(rules, table, taken)
 
 
 def faces_kept(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:

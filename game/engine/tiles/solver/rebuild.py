@@ -353,8 +353,7 @@ ANY = -1
 
 def arranged(given: TurnTiles, search: Search, found: Found) -> Arrangement | None:
     """Return the arrangement that a search found, or None if jokers are left over without a place."""
-    instance = search.instance
-    joined, played = _used(given, instance, found)
+    joined, played = _used(given, search.instance, found)
     naturals, fixed, jokers = _stocks(given, [*joined, *played] if joined else played)
     strands = StrandBuilder(search, given.table, naturals, fixed).build(found.stages)
     strands = split_runs(strands, given.table)
@@ -557,14 +556,13 @@ def _laid_without(given: TurnTiles, rest: list[Meld], new: tuple[Tile, ...]) -> 
     """Return a table of exactly the tiles of these melds and the new ones, or None if there is none."""
     if _has_isolated(given.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
         return None
-    fixed = {tile: face for tile, face in given.fixed.items() if any(tile in meld.tiles for meld in rest)}
     sub_pool = replace(
         given,
         table=tuple(rest),
         loose=(),
         rack=new,
         must=new,
-        fixed=fixed,
+        fixed={tile: face for tile, face in given.fixed.items() if any(tile in meld.tiles for meld in rest)},
         worth=dict.fromkeys(new, 0),
         most=len(new),
         at_least=0,

@@ -84,8 +84,7 @@ class Runs:
             )
             for runs in self.states
         ]
-        """Per state: how many runs must go on, how many of these with a natural tile, and how many need two more tiles.
-        """
+        """Per state: how many runs must go on, how many of them with a natural tile, how many need two more tiles."""
         self.below = Below(self)
         """Per state: the states it dominates, itself included; only itself if jokers are placed explicitly."""
         self.no_nodes: tuple[list[int], ...] = ([0] * len(self.states),) * 4

@@ -264,7 +264,7 @@ class FirstTurn(TaskTurn, TileTurn):
     def end_turn(self) -> None:
         """Send the draft, if it is what the round continues with."""
         draft, say = self.table.draft, self.screen.context.t
-        if draft is not None and not draft.problems():
+        if draft is not None and not draft.problems:
             if not arranged(draft, self.screen.wanted(draft)):
                 self.notice.tell(Guidance(say("first.also"), tone="help"))
                 return

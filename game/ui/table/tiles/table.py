@@ -665,7 +665,7 @@ class TileTable(MatchTable):
         if self.draft is None:
             return ()
         if self._problems is None or self._problems[0] is not self.draft:
-            problems = self.draft.problems()
+            problems = self.draft.problems
             if self.strict:
                 problems = tuple(each for each in problems if each.code == "nothing-played")
             self._problems = self.draft, problems
