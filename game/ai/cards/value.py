@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.cards.evaluator import HARD, Odds
+from game.ai.cards.evaluator import HARD, Odds, places_of
 from game.ai.value import Features
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.pieces import DRAW_FOUR, DRAW_TWO, REVERSE, SKIP
@@ -55,8 +55,7 @@ def _shared(view: CardView, seat: int, count: int, at: str) -> Features:
 
 def place(view: CardView, seat: int) -> str:
     """Return when a seat has its turn: now, now with a card just drawn, next, or later."""
-    order = view.match.order
-    distance = (order.index(seat) - order.index(view.turn)) * view.direction % len(order)
+    distance = places_of(view.match.order, view.turn, view.direction)[seat]
     if distance == 0:
         return "drawn" if view.phase is CardPhase.DRAWN else "now"
     return "next" if distance == 1 else "later"

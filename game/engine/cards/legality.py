@@ -113,7 +113,9 @@ def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
     """Return whether a card that leaves `left` cards names a seat: a 7 (UC-91) or some custom wilds."""
     if not left:
         return False  # the last card ends the round before it can take effect (UC-Q16)
-    return (card.symbol == "7" and rules.seven_swaps is OnOff.ON) or custom_of(rules, card).names_a_seat
+    if card.symbol == "7" and rules.seven_swaps is OnOff.ON:
+        return True
+    return any(effect.who is Who.CHOSEN for effect in custom_of(rules, card).effects)
 
 
 def copies(card: Card) -> int:

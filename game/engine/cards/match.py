@@ -144,9 +144,7 @@ class CardResult(NamedTuple):
     """The result of a finished round."""
 
     winners: tuple[int, ...]
-    """The seat that went out, then its partner; () for a drawn round."""
     values: tuple[int, ...]
-    """The points of each hand."""
     credits: tuple[int, ...]
     """What each seat scores."""
 
@@ -154,13 +152,12 @@ class CardResult(NamedTuple):
 def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -> CardResult:
     """Return the result of a round that `out` ended, or in which everybody is stuck if None (UC-Q8)."""
     values = tuple(map(hand_value, hands))
-    if out is None:
+    best = out
+    if best is None:
         ranks = sorted((values[seat], len(hands[seat]), seat) for seat in match.order)
         lowest = [seat for *rank, seat in ranks if rank == [*ranks[0][:2]]]
         shared = set(lowest) - {*match.team_of(lowest[0])} if match.rules.revision > 2 else lowest[1:]
         best = None if shared else lowest[0]
-    else:
-        best = out
     winners = () if best is None else match.team_of(best)
     if match.rules.revision > 1:
         winners = tuple(sorted(winners, key=lambda seat: seat != best))
@@ -312,8 +309,7 @@ class CardTransition:
         """Make the victim draw and lose its turn (UC-25, UC-39)."""
         self.draw(seat, count, reason)
         self.say(Skipped(seat))
-        resume = self.pending.resume
-        self.start_turn(self.match.seat_after(seat, self.direction) if resume is None else resume)
+        self.start_turn_after(seat)
 
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch, if that costs anything (UC-Q24)."""
@@ -329,10 +325,10 @@ class CardTransition:
             self.forget_call(seat)
         self.start_turn(self.match.seat_after(seat, self.direction))
 
-    def start_next_turn(self) -> None:
-        """Start the next turn, once the top card has had its full effect."""
+    def start_turn_after(self, seat: int) -> None:
+        """Start the turn after that of a seat, once the top card has had its full effect."""
         resume = self.pending.resume
-        self.start_turn(self.match.seat_after(self.played_by, self.direction) if resume is None else resume)
+        self.start_turn(self.match.seat_after(seat, self.direction) if resume is None else resume)
 
     def start_turn(self, seat: int) -> None:
         """Put the seat on turn, unless it loses its turn."""

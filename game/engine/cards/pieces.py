@@ -161,11 +161,6 @@ class Custom(NamedTuple):
     text: str = ""
     """A rule in the players' words; the seat that laid it confirms with `done` (UN-Q18)."""
 
-    @property
-    def names_a_seat(self) -> bool:
-        """Whether a seat is named with the card."""
-        return any(effect.who is Who.CHOSEN for effect in self.effects)
-
 
 @cache
 def read_custom(written: str) -> Custom:

@@ -311,14 +311,13 @@ def plain_values(state: CardState) -> Values:
     out = [seat for seat in range(state.seats) if seat not in match.order]
     usual = seating(match.rules, tuple(seat for seat in range(state.seats) if seat not in out), match.round)
     nothing = [0] * state.seats
-    bare: TomlTable = {"discard": ""}
     return {
         "book": (match.rules.book, None),
         "racks": ([format_cards(hand) for hand in state.hands], None),
         "stock": (format_cards(state.stock), None),
         "discard": (format_cards(state.discard), None),
         "options": (changed(match.rules, BOOKS[match.rules.book]), {}),
-        "colour": (state.colour, colour_of(bare, state.discard)),
+        "colour": (state.colour, colour_of({}, state.discard)),
         "seed": (state.seed, ""),
         "turn": (state.turn, 0),
         "direction": (state.direction, 1),

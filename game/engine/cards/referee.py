@@ -151,7 +151,7 @@ def go_on_with_tasks(transition: CardTransition, together: bool = False) -> None
             transition.end_round(End.OUT, empty)
             return
         if not transition.pending.tasks:
-            transition.start_next_turn()
+            transition.start_turn_after(transition.played_by)
             return
         task, *rest = transition.pending.tasks
         together = task.together
@@ -375,7 +375,7 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
             transition.say(events.RuleSkips(skipped))
         case Done():
             transition.say(events.RuleDone(seat))
-            transition.start_next_turn()
+            transition.start_turn_after(transition.played_by)
         case Advice(adviser):
             rules = transition.match.rules
             transition.say(events.AdviceGiven(adviser))

@@ -483,7 +483,7 @@ def as_meld(meld: DraftMeld, rules: TileRules) -> Meld:
 # stay where they were dropped and the player sees what is wrong.
 
 
-def put_onto(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | Problem:
+def put_onto(draft: Draft, tiles: Sequence[Tile], number: int, index: int) -> Draft | Problem:
     """Return the draft with tiles dropped onto a meld, before the tile at `index`, in the only legal reading.
 
     A Problem if tiles may never go there.
@@ -663,21 +663,16 @@ def _belongs(draft: Draft) -> bool:
     more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
     onto_rack = now.taken if before.rules.exchange_to_rack else ()
     choices = {tile for group in legality.choice_groups(before, draft.lay()) for tile in group}
+    there = {tile for meld in now.table for tile in meld.tiles}
     return (
         _pieces(start(before).now) in (_pieces(now), more)
         and {*now.rack} <= {*before.rack, *onto_rack}
         and {*now.loose} <= {*before.loose}
         and len({*now.taken}) == len(now.taken) and {*now.taken} <= {*before.joker_faces()}
         and len({*now.act}) == len(now.act) and {*now.act} <= choices
-        and (not now.opening or _opens(draft))
+        and there.issuperset(legality.tiles_of(now.opening))
+        and not (now.opening and legality.open_problems(before, Open(now.opening)))
     )  # fmt: skip
-
-
-def _opens(draft: Draft) -> bool:
-    """Return whether its initial meld is legal and lies on the table."""
-    there = {tile for meld in draft.now.table for tile in meld.tiles}
-    opening = draft.now.opening
-    return there.issuperset(legality.tiles_of(opening)) and not legality.open_problems(draft.before, Open(opening))
 
 
 def time_left(text: str, seat: int, actions: int) -> Left | None:

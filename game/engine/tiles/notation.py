@@ -307,10 +307,10 @@ def _copies(melds: WrittenMelds, tail: Tail, before: TurnContext) -> list[tuple[
     """Return every best reading of the melds, with one of the available copies for each unmarked tile."""
     aside = () if before.reserved is None else (before.reserved,)
     there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack, *aside)
-    slots = [(m, i) for m, meld in enumerate(melds) for i in range(len(meld))]
     by_face: dict[tuple[str, int], list[Place]] = {}
-    for m, i in slots:
-        by_face.setdefault(melds[m][i].tile[:2], []).append((m, i))
+    for m, meld in enumerate(melds):
+        for i, word in enumerate(meld):
+            by_face.setdefault(word.tile[:2], []).append((m, i))
     options: list[list[dict[Place, Tile]]] = []
     staying = _pick(tail.loose, before.loose)
     for face, places in by_face.items():
@@ -337,16 +337,10 @@ def _best_for_face(
         spare = [*rest, *(melds[m][i].tile for m, i in free[len(rest) :])]
         return [{**marked, **dict(zip(free, spare, strict=True))}]
     taken = _takes(tail.take, before)
-    best: list[dict[Place, Tile]] = []
-    highest = None
-    for order in permutations(rest, len(free)):
-        reading = {**marked, **dict(zip(free, order, strict=True))}
-        score = sum(_stays(tile, place, melds, taken, before) for place, tile in reading.items())
-        if highest is None or score > highest:
-            best, highest = [reading], score
-        elif score == highest:
-            best.append(reading)
-    return best
+    readings = [{**marked, **dict(zip(free, order, strict=True))} for order in permutations(rest, len(free))]
+    scores = [sum(_stays(tile, place, melds, taken, before) for place, tile in each.items()) for each in readings]
+    highest = max(scores)
+    return [reading for reading, score in zip(readings, scores, strict=True) if score == highest]
 
 
 def _stays(tile: Tile, place: Place, melds: WrittenMelds, taken: Sequence[Tile], before: TurnContext) -> int:

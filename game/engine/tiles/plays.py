@@ -149,9 +149,9 @@ def _going_out(before: TurnContext) -> Witness:
     return going_out(*ask, reserved=before.reserved, laid=before.laid, exchange=True, opening=opening, nodes=WINNING)
 
 
-def as_lay(before: TurnContext, found: Arrangement, uno: bool = False) -> Lay:
+def as_lay(before: TurnContext, found: Arrangement) -> Lay:
     """Return the action for an arrangement; if action tiles compete, the first of each group takes effect."""
-    return with_chosen_actions(before, Lay(found.table, found.loose, found.taken, uno=uno))
+    return with_chosen_actions(before, Lay(found.table, found.loose, found.taken))
 
 
 def with_chosen_actions(before: TurnContext, lay: Lay) -> Lay:

@@ -322,17 +322,15 @@ def _same_turn(action: CardAction, result: CardState) -> bool:
 
 OPEN_NODES = 6_000
 """The limit of actions carried out for one proof."""
-Worths = dict[CardAction, int]
-"""What each action is worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenValues:
     """What each action of the first seat is worth."""
 
-    sure: Worths
+    sure: dict[CardAction, int]
     """At least, whatever is unknown."""
-    most: Worths
+    most: dict[CardAction, int]
     """At most."""
 
     @property
@@ -370,9 +368,8 @@ def proven_open(start: CardState, aim: Aim, nodes: int = OPEN_NODES) -> ProvenPu
         for each, worth in sorted(found.most.items(), key=lambda pair: (-pair[1], format_action(pair[0])))
         if each not in best
     )
-    also = tuple(each for each in best if each != first)
-    grade = _grade(start, aim, best, usual, nodes)
-    return ProvenPuzzle(start, aim, Best(first, Fraction(found.sure[first]), others, also), grade, ())
+    proof = Best(first, Fraction(found.sure[first]), others, tuple(each for each in best if each != first))
+    return ProvenPuzzle(start, aim, proof, _grade(start, aim, best, usual, nodes), ())
 
 
 def _grade(start: CardState, aim: Aim, best: tuple[CardAction, ...], usual: CardAction, nodes: int) -> Grade:

@@ -82,9 +82,7 @@ class PlaySearch:
         self.tiles: list[Tile] = []
         self.origins: list[int] = []
         """Of each tile, the number of its old meld; -1 for rack and start tiles."""
-        self.melds: list[int] = []
-        for at, meld in enumerate(self.table):
-            self.melds.append(self._add(meld.tiles, at))
+        self.melds = [self._add(meld.tiles, at) for at, meld in enumerate(self.table)]
         self.rack, self.loose = self._add(rack, -1), self._add(puzzle.loose, -1)
         self.locked = sum(1 << at for at, meld in enumerate(self.table) if meld in locked)
         self.faces = [fixed.get(tile) if tile.is_joker else tile.face for tile in self.tiles]

@@ -244,10 +244,8 @@ def going_out(
     *,
     reserved: Tile | None = None,
     laid: Sequence[Tile] = (),
-    exchange: bool = False,
-    opening: int = 0,
     few_changes: bool = True,
-    nodes: int | None = CAP,
+    **demands: Unpack[Demands],
 ) -> Witness:
     """Return whether the whole rack can be laid in one turn, with a play that does it.
 
@@ -256,8 +254,8 @@ def going_out(
     as tiles of this turn. The other arguments are fields of `Query`; with `nodes=None` the verdict is never UNDECIDED.
     """
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
-    question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, nodes=nodes, whole=True)
-    few_changes = few_changes and not opening
+    question = replace(Query(rules, table, loose, hand, **demands), must=hand, whole=True)
+    few_changes = few_changes and not question.opening
     if rules.winning_total is None:
         answers, proven = answer(question, 1)
         plays = [least_change(given, found) if few_changes else found for given, found in answers]
