@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.cards import pieces
-from game.engine.cards.actions import (
-    Accept,
-    Advice,
-    CardAction,
-    CardPhase,
-    Challenge,
-    Discard,
-    Done,
-    Jump,
-    NameColour,
-    Play,
-    RuleDraw,
-    RuleSkip,
-    problem,
-)
+from game.engine.cards import actions, pieces
+from game.engine.cards.actions import CardAction, CardPhase, Jump, Play, problem
 from game.engine.cards.pieces import Card, Custom, Hand, What, Who, WildEffect, read_custom
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge, WrongCard
 from game.engine.cards.state import CardState, Match, PendingEffect
@@ -285,7 +271,7 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
     if seat not in state.match.order:
         return (problem(state.rules, "not-your-turn", seat=state.turn),)
     match action:
-        case Challenge() | Accept():
+        case actions.Challenge() | actions.Accept():
             return _answer_problems(state, seat, action)
         case Catch(offender):
             return _catch_problems(state, seat, offender)
@@ -294,15 +280,15 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
             return _unless(fine, state, "needless-call", have=len(state.hands[seat]))
         case Jump():
             return _jump_problems(state, seat, action)
-        case Advice(adviser):
+        case actions.Advice(adviser):
             wanted = state.rules.advice_button is OnOff.ON or (seat == adviser and state.rules.hint_cost > 0)
             return _unless(wanted and adviser in state.match.order, state, "no-advice", seat=adviser)
-        case NameColour(colour):
+        case actions.NameColour(colour):
             missing = _unless(colour in pieces.COLOURS, state, "colour-missing")
             return (*_unless(seat == state.turn and state.phase is CardPhase.COLOUR, state, "choose-colour"), *missing)
-        case Discard():
+        case actions.Discard():
             return _discard_problems(state, seat, action)
-        case Done() | RuleDraw() | RuleSkip():
+        case actions.Done() | actions.RuleDraw() | actions.RuleSkip():
             return _rule_problems(state, seat, action)
 
 
@@ -403,13 +389,13 @@ def _pass_problems(state: CardState, seat: int) -> Problems:
     return (*found, *_unless(stuck, state, "can-play"))
 
 
-def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) -> Problems:
+def _answer_problems(state: CardState, seat: int, action: actions.Challenge | actions.Accept) -> Problems:
     """Only the seat that has to draw answers a wild draw four (UC-64)."""
     phase, found = _turn_problems(state, seat)
     if found or phase is not CardPhase.ANSWER or state.discard[0].symbol != pieces.DRAW_FOUR:
         return (problem(state.rules, "nothing-to-answer"), *found)
     doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.pending.played_by is not None
-    return _unless(isinstance(action, Accept) or doubtful, state, "nothing-to-answer")
+    return _unless(isinstance(action, actions.Accept) or doubtful, state, "nothing-to-answer")
 
 
 def late_call(state: CardState, seat: int) -> bool:
@@ -481,7 +467,7 @@ def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:
     return (*found, *_tail_problems(state, seat, action))
 
 
-def _discard_problems(state: CardState, seat: int, action: Discard) -> Problems:
+def _discard_problems(state: CardState, seat: int, action: actions.Discard) -> Problems:
     cards = action.cards
     if seat != state.turn or state.phase is not CardPhase.DISCARD:
         found: Problems = (problem(state.rules, "nothing-to-discard"),)
@@ -495,13 +481,13 @@ def _discard_problems(state: CardState, seat: int, action: Discard) -> Problems:
     return (*found, *(problem(state.rules, "unknown-card", card=card) for card in strangers))
 
 
-def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSkip) -> Problems:
+def _rule_problems(state: CardState, seat: int, action: actions.Done | actions.RuleDraw | actions.RuleSkip) -> Problems:
     """Only the seat that laid a rule in the players' words has it carried out (UN-Q18)."""
     found = _unless(seat == state.turn and state.phase is CardPhase.RULE, state, "no-rule")
-    if isinstance(action, Done):
+    if isinstance(action, actions.Done):
         return found
     found += _unless(action.seat in state.match.order, state, "seat-missing", card=state.discard[0])
-    if isinstance(action, RuleDraw):
+    if isinstance(action, actions.RuleDraw):
         found += _unless(1 <= action.number <= pieces.HIGHEST_NUMBER, state, "rule-number", most=pieces.HIGHEST_NUMBER)
         return (*found, *_unless(can_draw(state), state, "stock-empty"))
     return (*found, *_unless(action.seat not in state.owed_skips, state, "skips-already", seat=action.seat))

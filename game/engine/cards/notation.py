@@ -21,7 +21,7 @@ from game.engine.cards.actions import (
     RuleSkip,
     problem,
 )
-from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.pieces import COLOURS, Card, Hand
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
@@ -111,9 +111,7 @@ OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
 """Actions of the notation that only the tile family has."""
 
 
-def parse_action(
-    text: str, rules: CardRules, hand: tuple[Card, ...] = (), drawn: Card | None = None
-) -> CardAction | Problem:
+def parse_action(text: str, rules: CardRules, hand: Hand = (), drawn: Card | None = None) -> CardAction | Problem:
     """Return the action that a line requests of a seat with that hand.
 
     A Problem if the book has no such action. Raises NotationError for a line that is not in the notation.

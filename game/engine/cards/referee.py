@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.cards import events, legality
-from game.engine.cards.actions import (
-    Accept,
-    Advice,
-    CardAction,
-    CardPhase,
-    Challenge,
-    Discard,
-    Done,
-    Jump,
-    NameColour,
-    Play,
-    RuleDraw,
-    RuleSkip,
-)
+from game.engine.cards import actions, events, legality
+from game.engine.cards.actions import CardAction, CardPhase, Jump, Play
 from game.engine.cards.events import Reason
 from game.engine.cards.legality import PlayOutcome, action_problems, can_be_jumped_on, leaves_one, outcome
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
@@ -347,17 +334,17 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
             call(transition, seat)
         case Jump():
             jump(transition, seat, action)
-        case Accept():
+        case actions.Accept():
             close(transition)
             transition.take(seat, transition.pending.pending_draw, Reason.ACTION)
-        case Challenge():
+        case actions.Challenge():
             close(transition)
             challenge(transition, seat)
-        case NameColour(colour):
+        case actions.NameColour(colour):
             transition.colour = colour
             transition.phase = CardPhase.TURN
             transition.say(events.ColourChosen(seat, colour))
-        case Discard(cards, uno):
+        case actions.Discard(cards, uno):
             if seat != transition.catchable:  # its own card still works
                 close(transition)
             if uno:
@@ -368,15 +355,15 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
             done, *rest = transition.pending.tasks
             transition.pending = transition.pending._replace(tasks=tuple(rest))
             go_on_with_tasks(transition, done.together)
-        case RuleDraw(drawer, number):
+        case actions.RuleDraw(drawer, number):
             transition.draw(drawer, number, Reason.CUSTOM)
-        case RuleSkip(skipped):
+        case actions.RuleSkip(skipped):
             transition.owed_skips = (*transition.owed_skips, skipped)
             transition.say(events.RuleSkips(skipped))
-        case Done():
+        case actions.Done():
             transition.say(events.RuleDone(seat))
             transition.start_turn_after(transition.played_by)
-        case Advice(adviser):
+        case actions.Advice(adviser):
             rules = transition.match.rules
             transition.say(events.AdviceGiven(adviser))
             hint = rules.hint_cost if seat == adviser else 0

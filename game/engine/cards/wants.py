@@ -5,22 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from game.engine.cards import legality
-from game.engine.cards.actions import (
-    Accept,
-    CardAction,
-    CardPhase,
-    Challenge,
-    Discard,
-    Done,
-    Jump,
-    NameColour,
-    Play,
-    RuleDraw,
-    RuleSkip,
-    jumps,
-    plays,
-)
+from game.engine.cards import actions, legality
+from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Jump, Play
 from game.engine.cards.legality import can_draw, has_called, in_time, leaves_one
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
@@ -30,8 +16,8 @@ from game.engine.options import LateUnoCall, OnOff
 
 # -- The finite actions of a seat, listed from what it can see: the same for a state and for a view.
 
-DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge()
-COLOUR_CHOICES = tuple(map(NameColour, COLOURS))
+DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), actions.Done(), Accept(), Challenge()
+COLOUR_CHOICES = tuple(map(actions.NameColour, COLOURS))
 MOST_DISCARDS = 100
 """The maximum number of discards listed; others are legal all the same."""
 
@@ -66,8 +52,8 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
             case CardPhase.RULE:
                 found.append(DONE)
                 if can_draw(seen):  # other numbers of cards are legal too
-                    found += [RuleDraw(other, 1) for other in seen.match.order]
-                found += [RuleSkip(other) for other in seen.match.order if other not in seen.owed_skips]
+                    found += [actions.RuleDraw(other, 1) for other in seen.match.order]
+                found += [actions.RuleSkip(other) for other in seen.match.order if other not in seen.owed_skips]
     if seen.phase is CardPhase.WINDOW:
         _window(seen, seat, hand, found)
     elif seen.phase is CardPhase.SCORING:
@@ -116,14 +102,14 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
         listed.append(face)
         if no_targets:
             for uno in calls:
-                found += plays(card, uno, None)
+                found += actions.plays(card, uno, None)
             continue
         ways = calls
         if not own and card.symbol in rules.customs and leaves_one(rules, hand, card) and not has_called(seen, seat):
             ways = (False, True)
         for target in targets(seen, seat, card, len(hand) - 1):
             for uno in ways:
-                found += plays(card, uno, target)
+                found += actions.plays(card, uno, target)
 
 
 def targets(seen: StateOrView, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
@@ -155,7 +141,7 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
         if twin is not None and legality.may_lay(rules, top, seen.colour, hand, twin):
             for uno in (False, True) if len(hand) == 2 and seat not in seen.callers else (False,):
                 for target in targets(seen, seat, twin, len(hand) - 1):
-                    found += jumps(twin, uno, target)
+                    found += actions.jumps(twin, uno, target)
     if seat in legality.waited_for(seen):
         found.append(PASS)
     phase = legality.phase_after_window(seen, seat)

@@ -425,7 +425,7 @@ def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
     label = _label(fields, rules)
     options, hand, other, rest, lying, judged = fields[3:]
     try:
-        rules = with_options(rules, dict(_pair(word) for word in options.split()))
+        rules = with_options(rules, {key: value for key, _, value in (word.partition("=") for word in options.split())})
     except (OptionError, ValueError) as error:
         raise NotationError(str(error)) from None
     known, _, hidden = other.partition("?")
@@ -467,11 +467,6 @@ def parse_fraction(text: str) -> Fraction:
     except ZeroDivisionError:
         pass
     raise NotationError(f"{quoted(text)} is no fraction")
-
-
-def _pair(word: str) -> tuple[str, str]:
-    key, _, value = word.partition("=")
-    return key, value
 
 
 def _cards(text: str, rules: CardRules) -> tuple[Card, ...]:
