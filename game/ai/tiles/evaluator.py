@@ -181,8 +181,7 @@ class TileEvaluator:
             {effect_of(self.before.rules, tile): tile for tile in group}.values()
             for group in choice_groups(self.before, lay)
         ]
-        rivals = [tuple(group) for group in groups if len(group) > 1]
-        return (replace(lay, act=act) for act in product(*rivals))
+        return (replace(lay, act=act) for act in product(*(group for group in groups if len(group) > 1)))
 
     def shortlist(self, lays: list[Lay]) -> list[Lay]:
         """Return the lays that deserve a closer look, best first."""

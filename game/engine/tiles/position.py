@@ -22,11 +22,8 @@ from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, pars
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
-Pile = list[TileWord | int]
-"""A rack or stock as written: tiles, and numbers of hidden ones, in order."""
 
-
-def _words(pile: Pile) -> list[TileWord]:
+def _words(pile: list[TileWord | int]) -> list[TileWord]:
     return [part for part in pile if isinstance(part, TileWord)]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from game.engine.game import (
     Catch,
@@ -60,7 +59,7 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
     if not 0 <= seat < state.seats:
         yield problem(rules, "not-your-turn", ("seat", seat))
         return
-    if state.phase in (TilePhase.SCORING, TilePhase.OVER):
+    if state.phase.is_between:
         if state.phase is TilePhase.OVER or not isinstance(action, Next):
             yield problem(rules, "round-over")
         return
@@ -281,36 +280,25 @@ class TileTransition:
 # -- The table when the time for rebuilding is over (RF-33, RF-Q13).
 
 
-class Leftovers(NamedTuple):
-    """A table without the tiles that lay in no meld."""
-
-    table: tuple[Meld, ...]
-    laid: tuple[Tile, ...]
-    """Own tiles in whole melds, which stay."""
-    taken: tuple[Tile, ...]
-    """Table tiles, jokers included, that go to the rack."""
-    rack: tuple[Tile, ...]
-
-
-def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
-    """Return the whole melds of a table and the tiles that go to the rack.
+def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> tuple[Lay, tuple[Tile, ...], tuple[Tile, ...]]:
+    """Return the whole melds of a table, the table tiles, jokers included, that go to the rack, and the rack then.
 
     A meld is not whole if nobody laid the tile for its joker's new face.
     """
-    left = _split(before, table or before.table)
-    if before.reserved in legality.tiles_of(left.table) and left.rack:
+    left, taken, rack = _split(before, table or before.table)
+    if before.reserved in legality.tiles_of(left.table) and rack:
         # The reserved tile goes back beside the stock, and its meld falls apart.
-        left = _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
-    return left
+        return _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
+    return left, taken, rack
 
 
-def _split(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
+def _split(before: TurnContext, table: tuple[Meld, ...]) -> tuple[Lay, tuple[Tile, ...], tuple[Tile, ...]]:
     kept = tuple(meld for meld in table if not assess(meld, before.rules))
     while wrong := {each.detail("tile") for each in legality.joker_problems(before, Lay(kept))}:
         kept = tuple(meld for meld in kept if wrong.isdisjoint(meld.tiles))
     placed, lay = set(legality.tiles_of(kept)), Lay(kept)
     taken = tuple(tile for tile in legality.tiles_of(before.table) if tile not in placed)
-    return Leftovers(kept, legality.played(before, lay), taken, (*legality.rack_after(before, lay), *taken))
+    return lay, taken, (*legality.rack_after(before, lay), *taken)
 
 
 # -- The UNO! call, catching, and the windows in which seats act out of turn (UR-66..UR-70, UR-Q22..UR-Q25).
@@ -500,7 +488,7 @@ def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> 
         if not transition.state.stock:
             transition.state = transition.state._replace(barren_turns=transition.state.barren_turns + 1)
         transition.draw(seat, transition.state.rules.timeout_tiles, events.Reason.TIME)
-    if transition.state.phase is not TilePhase.SCORING and transition.state.phase is not TilePhase.OVER:
+    if not transition.state.phase.is_between:
         transition.end_turn(seat, ())
 
 
@@ -520,23 +508,24 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
         if not context.rack:
             return True
     laid = bool(context.laid) and rules.revision > 2
-    left = leftovers(context, table)
-    if not left.laid and not left.taken:
+    left, taken, rack = leftovers(context, table)
+    fresh = legality.played(context, left)
+    if not fresh and not taken:
         return laid
-    if not left.rack and any(legality.going_out_problems(context, left.table, left.rack)):
+    if not rack and any(legality.going_out_problems(context, left.table, rack)):
         return laid
-    if left.laid:
-        put_down(transition, seat, context, Lay(left.table), left.taken)
-    if left.taken:
+    if fresh:
+        put_down(transition, seat, context, left, taken)
+    if taken:
         state = transition.state
         transition.say(
-            events.LeftoversTaken(seat, left.taken),
+            events.LeftoversTaken(seat, taken),
             state._replace(
-                racks=replaced(state.racks, seat, left.rack), table=left.table, drawn=None, laid=(),
-                barren_turns=state.barren_turns + (not state.stock and not left.laid), phase=TilePhase.TURN,
+                racks=replaced(state.racks, seat, rack), table=left.table, drawn=None, laid=(),
+                barren_turns=state.barren_turns + (not state.stock and not fresh), phase=TilePhase.TURN,
             ),
         )  # fmt: skip
-    if not left.rack:
+    if not rack:
         transition.go_out(seat, context)
     return True
 
