@@ -150,7 +150,6 @@ def _options(rules: Rules, revision: int | None = None) -> list[str]:
 
 
 def _rule_letters(options: list[str]) -> str:
-    """Return the checksum of the options."""
     return new_seed(crc32(" ".join(options).encode()))[:RULES_LETTERS]
 
 
@@ -175,7 +174,6 @@ def _with_spaces(value: str) -> str:
 
 
 def _seed(letters: str) -> str:
-    """Return the seed in the middle part."""
     if len(letters) == SEED_LETTERS:
         return letters
     halves = [LETTERS.index(letter) for letter in letters]

@@ -393,7 +393,6 @@ class CardEvaluator:
         return self._next(played_by, after.direction) if after.turn is None else after.turn
 
     def _after(self, lay: Play | Jump) -> PlayOutcome:
-        """Return what the card does to the seats."""
         pending = self.view.pending._replace(played_by=self.seat)
         if isinstance(lay, Jump):
             void = self.rules.jump_action is JumpAction.BOTH_VOID

@@ -41,7 +41,6 @@ class CardView:
     hands: tuple[tuple[Card, ...], ...]
     """All hands once the round is over; () before."""
     at_most: tuple[tuple[int, ...], ...]
-    """The maximum number of cards of each colour in each hand, if its seat laid whenever it could."""
     known: tuple[tuple[Card, ...], ...]
     """The cards the viewer knows to be in each other hand, having seen them there or given them away."""
 

@@ -325,13 +325,8 @@ def _besides(seen: CardView) -> Besides:
     if seen.phase is CardPhase.ANSWER:
         challenged = seen.pending.played_by if Challenge() in ways else None
         return MayAnswer(seen.pending.pending_draw, challenged, cards, call, Accept() if Accept() in ways else Draw())
-    return MayPlay(cards, _instead(ways), call)
-
-
-def _instead(ways: tuple[CardAction, ...]) -> Instead:
-    if Draw() in ways:
-        return Instead.DRAW
-    return Instead.PASS if Pass() in ways else Instead.NOTHING
+    instead = Instead.DRAW if Draw() in ways else Instead.PASS if Pass() in ways else Instead.NOTHING
+    return MayPlay(cards, instead, call)
 
 
 def _call(seen: CardView, seat: int, may_lay: bool) -> Call:

@@ -323,11 +323,10 @@ def call(transition: TileTransition, seat: int) -> None:
         transition.say(UnoCalled(seat), transition.state._replace(catchable=None, passed=()))
         if window:
             transition.start_turn(transition.state.turn)
-        return
-    if call_makes_sense(transition.state, seat):
+    elif call_makes_sense(transition.state, seat):
         transition.say(UnoCalled(seat), transition.state._replace(called=True))
-        return
-    transition.miss(seat)
+    else:
+        transition.miss(seat)
 
 
 def pass_by(transition: TileTransition, seat: int) -> None:
@@ -354,15 +353,13 @@ def close(transition: TileTransition) -> None:
 def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
     """Check the call of a seat that ends its turn with one tile (UR-66, UR-69, UR-Q23)."""
     rules = transition.state.rules
-    one_left = len(transition.state.racks[seat]) == 1
-    if not rules.uno_call:
+    if not rules.uno_call or called or len(transition.state.racks[seat]) != 1:
         return
-    if one_left and not called:
-        if rules.uno_penalty is UnoPenalty.AUTOMATIC:
-            transition.say(Caught(seat, None))
-            transition.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
-        else:
-            transition.say(UnoForgotten(seat), transition.state._replace(catchable=seat))
+    if rules.uno_penalty is UnoPenalty.AUTOMATIC:
+        transition.say(Caught(seat, None))
+        transition.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
+    else:
+        transition.say(UnoForgotten(seat), transition.state._replace(catchable=seat))
 
 
 # -- The consequences of actions: laying, making the initial meld, drawing, running out of time.

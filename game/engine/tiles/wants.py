@@ -206,11 +206,9 @@ def stray(wants: TurnWants, draft: Draft, tile: Tile) -> Stray:
     context, rules = wants.before, wants.before.rules
     laid = draft.played()
     if wants.alone and tile != wants.drawn:
-        refused = problem(rules, "drawn-tile-only", ("tile", wants.drawn), ("tiles", (tile,)))
-        return Stray(tile, refused)
+        return Stray(tile, problem(rules, "drawn-tile-only", ("tile", wants.drawn), ("tiles", (tile,))))
     if rules.lay_limit is not None and len(laid) >= rules.lay_limit:
-        refused = problem(rules, "too-many-tiles", ("have", len(laid) + 1), ("need", rules.lay_limit))
-        return Stray(tile, refused)
+        return Stray(tile, problem(rules, "too-many-tiles", ("have", len(laid) + 1), ("need", rules.lay_limit)))
     opened = context.opened or (bool(draft.now.opening) and not rules.first_layout_alone)
     room = 2 if rules.lay_limit is None else rules.lay_limit - len(laid)
     company = len(draft.now.rack) > 1 and room > 1 and not wants.alone

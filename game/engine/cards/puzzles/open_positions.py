@@ -184,7 +184,9 @@ class OpenSearch:
                 return self._at_end(result)
             decides = result.turn
         begins = result.turn == ME and result.phase in BEGINNINGS and not (seat == ME and _same_turn(action, result))
-        ends = self._is_leaf(result, begins, left)
+        ends = begins and not left
+        if self.aim.kind.is_of_now:
+            ends = begins or (result.phase in FREE and result.turn != ME)
         if unknown and not (ends and self._is_counted(action)):
             self.unsure = True
             return self._most(state, result, action, left) if self._hopeful else self._least
@@ -242,11 +244,6 @@ class OpenSearch:
         return found
 
     # -- the end of what is searched --------------------------------------------------------------------------
-
-    def _is_leaf(self, state: CardState, begins: bool, left: int) -> bool:
-        if self.aim.kind.is_of_now:
-            return begins or (state.phase in FREE and state.turn != ME)
-        return begins and not left
 
     def _is_counted(self, action: CardAction) -> bool:
         """Return whether it does not matter at the end of a turn which cards an action brought."""

@@ -238,11 +238,6 @@ class CardDecision(NamedTuple):
         """Whether a card of the opponent has to be answered."""
         return self.view.phase is CardPhase.ANSWER
 
-    @property
-    def hidden(self) -> int:
-        """How many cards of the opponent are unknown."""
-        return hidden_count(self.view)
-
     def is_fair(self, card: Card) -> bool:
         """Return whether a card is a wild that no challenge would find unlawful."""
         if card.symbol == DRAW_FOUR:
@@ -300,9 +295,9 @@ GROUPS: dict[CardThemeGroup, dict[str, Callable[[CardDecision], bool]]] = {
     },
     CardThemeGroup.KNOWLEDGE: {
         # how many cards of the opponent are unknown
-        "open-hand": lambda it: it.hidden == 0,
-        "one-unknown": lambda it: it.hidden == 1,
-        "hidden-hand": lambda it: it.hidden > 1,
+        "open-hand": lambda it: hidden_count(it.view) == 0,
+        "one-unknown": lambda it: hidden_count(it.view) == 1,
+        "hidden-hand": lambda it: hidden_count(it.view) > 1,
     },
 }
 """By the key of each theme, whether a decision has it."""
