@@ -153,8 +153,7 @@ def _parse_lay(
     if found is None or tail.count("uno") > 1:
         raise NotationError(f"{quoted(tail)} is not a tail of a card; they are uno, swap SEAT, seat SEAT")
     seat = None if found["seat"] is None else int(found["seat"])
-    twin = drawn is not None and not word.marked and drawn.face == word.card.face
-    card = drawn if twin and drawn is not None else _held([word], hand)[0]
+    card = drawn if drawn and not word.marked and drawn.face == word.card.face else _held([word], hand)[0]
     return card, colour, "uno" in tail, seat
 
 

@@ -95,9 +95,8 @@ def value_problems(before: TurnContext, melds: tuple[Meld, ...]) -> Iterator[Pro
     if have < rules.opening:
         yield problem(rules, "opening-too-low", ("have", have), ("need", rules.opening))
     if rules.joker_in_first_layout is YesNo.NO:
-        jokers = [tile for tile in tiles_of(melds) if tile.is_joker]
-        for tile in jokers:
-            yield problem(rules, "joker-in-first-layout", ("tile", tile))
+        jokers = (tile for tile in tiles_of(melds) if tile.is_joker)
+        yield from (problem(rules, "joker-in-first-layout", ("tile", tile)) for tile in jokers)
 
 
 def after_opening(before: TurnContext, melds: tuple[Meld, ...]) -> TurnContext:
@@ -337,16 +336,15 @@ def joker_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
 
 def _moved_tiles(before: TurnContext, lay: Lay) -> list[Tile]:
     """Return natural table tiles that were moved this turn (for `exchange_source = rack_or_table`)."""
-    old = {tile: set(meld.tiles) for meld in before.table for tile in meld.tiles}
-    moved = []
-    for meld in lay.table:
-        for tile in meld.tiles:
-            if tile.is_joker or tile in before.rack:
-                continue
-            company = old.get(tile, {tile})
-            if any(other not in company and other not in before.rack for other in meld.tiles):
-                moved.append(tile)
-    return moved
+    old = {tile: {*meld.tiles, *before.rack} for meld in before.table for tile in meld.tiles}
+    return [
+        tile
+        for meld in lay.table
+        for tile in meld.tiles
+        if not tile.is_joker
+        and tile not in before.rack
+        and not old.get(tile, {tile, *before.rack}).issuperset(meld.tiles)
+    ]
 
 
 def _moved_jokers(before: TurnContext, lay: Lay) -> dict[Tile, Meld]:

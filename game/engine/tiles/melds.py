@@ -253,10 +253,8 @@ def read(tiles: Sequence[Tile], rules: TileRules, named: Sequence[Face | None] =
         return _read_group(tiles, said, rules)
     if len(numbers) == 1 and (len(known) >= 2 or len(tiles) == 1):
         return _read_group(tiles, said, rules)
-    if len(known) >= 1 and len(colours) == 1:
+    if len(colours) == 1:
         return _read_run(tiles, said)
-    if len(numbers) == 1 and len(colours) > 1:
-        return _read_group(tiles, said, rules)
     return Meld(tuple(tiles), tuple(face or UNKNOWN for face in said))
 
 

@@ -312,9 +312,8 @@ class DealSearch:
 
     def worst_reply(self, state: CardState, left: int) -> CardAction | None:
         """Return the opponent's action that leaves least, the first of several; None if nothing it does is worst."""
-        one, worth = (PossibleDeal(state, 1),), {}
-        for action in self.options(state, OPPONENT):
-            worth[action] = self.after(one, OPPONENT, action, left)[0]
+        one = (PossibleDeal(state, 1),)
+        worth = {action: self.after(one, OPPONENT, action, left)[0] for action in self.options(state, OPPONENT)}
         least = min(worth.values())
         return min(worth, key=lambda each: (worth[each], format_action(each))) if least < max(worth.values()) else None
 
