@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
@@ -29,10 +30,12 @@ from game.cli.values import (
 )
 from game.shipped import BOOKS, LANGUAGES
 
-# -- The sub-commands: their arguments, and what each calls. Commands are imported when they are called.
-
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from game.engine.registry import Rules
+
+# -- The sub-commands: their arguments, and what each calls.
 
 
 class Command(NamedTuple):
@@ -127,12 +130,7 @@ def _add_rounds(parser: ArgumentParser) -> None:
     _add_workers(parser)
     _add_json(parser, "the figures")
     parser.add_argument(
-        "--option",
-        type=option,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="change an option of the book",
+        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="change an option of the book"
     )
 
 
@@ -230,11 +228,16 @@ def _add_nothing(parser: ArgumentParser) -> None:
     """Add nothing: the sub-command has no arguments of its own."""
 
 
-def _check(args: Namespace) -> int:
+def _tool(command: str) -> ModuleType:
+    """Return the module of `tools` that a command is in; Ctrl+C waits until it is imported."""
     from game.cli.tools import tool
 
-    status: int = tool("check", "check").run([path for paths in args.paths for path in paths], as_json=args.json)
-    return status
+    with held_back():
+        return tool(command, command)
+
+
+def _check(args: Namespace) -> int:
+    return int(_tool("check").run([path for paths in args.paths for path in paths], as_json=args.json))
 
 
 def _hint(args: Namespace) -> int:
@@ -244,14 +247,9 @@ def _hint(args: Namespace) -> int:
 
 
 def _puzzle(args: Namespace) -> int:
-    from game.cli.tools import tool
-
-    puzzle = tool("puzzle", "puzzle")
-    status: int = puzzle.run(
-        args.book, args.grade, args.theme, args.seed, args.count,
-        line=args.line, as_json=args.json, workers=args.workers,
-    )  # fmt: skip
-    return status
+    puzzle = _tool("puzzle")
+    asked = (args.book, args.grade, args.theme, args.seed, args.count)
+    return int(puzzle.run(*asked, line=args.line, as_json=args.json, workers=args.workers))
 
 
 def _replay(args: Namespace) -> int:
@@ -273,44 +271,27 @@ def _verify(args: Namespace) -> int:
 
 
 def _selfplay(args: Namespace) -> int:
-    from game.cli.tools import tool
-
-    with held_back():
-        selfplay = tool("selfplay", "selfplay")
-    seats = _levels(args.seats)
+    selfplay, seats = _tool("selfplay"), _levels(args.seats)
     book = _book(args, "selfplay", len(seats))
-    status: int = selfplay.run(book, seats, args.games, args.seed, as_json=args.json, workers=args.workers)
-    return status
+    return int(selfplay.run(book, seats, args.games, args.seed, as_json=args.json, workers=args.workers))
 
 
 def _arena(args: Namespace) -> int:
-    from game.cli.tools import tool
-
-    with held_back():
-        arena = tool("arena", "arena")
-    players = _levels(args.players)
+    arena, players = _tool("arena"), _levels(args.players)
     if args.pairs and len(players) < 2:
         raise UsageError("steinreich arena: a pair needs two players")
     tables = tuple(combinations(players, 2)) if args.pairs else (players,)
     book = _book(args, "arena", len(tables[0]))
-    status: int = arena.run(
+    return int(arena.run(
         book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, workers=args.workers,
         luck_adjusted=args.luck_adjusted, sprt=args.sprt,
-    )  # fmt: skip
-    return status
+    ))  # fmt: skip
 
 
 def _train(args: Namespace) -> int:
-    from game.cli.tools import tool
-
-    with held_back():
-        train = tool("train", "train")
-    args.option = []
-    book = _book(args, "train", args.seats)
-    status: int = train.run(
-        book, args.seats, args.rounds, args.seed, workers=args.workers, kept=args.keep, into=args.into
-    )
-    return status
+    train, args.option = _tool("train"), []
+    asked = (_book(args, "train", args.seats), args.seats, args.rounds, args.seed)
+    return int(train.run(*asked, workers=args.workers, kept=args.keep, into=args.into))
 
 
 def _levels(text: str) -> tuple[str, ...]:
@@ -402,13 +383,9 @@ COMMANDS = {
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
     "package": Command("build the packages of a release into dist, and try them", _add_package, _package),
 }
-"""The sub-commands by name."""
 
 
 # -- Reading the command line: which command to run, with which arguments.
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 
 class _Parser(ArgumentParser):
@@ -436,7 +413,8 @@ def parse(argv: Sequence[str]) -> Namespace:
         if found.command:
             _refuse_window(found)
     except UsageError as error:
-        known = {*COMMANDS, *LANGUAGES, *BOOKS}.union(*map(_option_names, (parser, *commands.values())))
+        options = (re.findall(r"--[a-z]+", each.format_help()) for each in (parser, *commands.values()))
+        known = {*COMMANDS, *LANGUAGES, *BOOKS}.union(*options)
         guesses = (nearest(word.partition("=")[0], known) for word in argv)
         raise UsageError(f"{error}\n{next(filter(None, guesses), '')}".rstrip()) from None
     return found
@@ -483,12 +461,7 @@ def command_line(names: Iterable[str] = tuple(COMMANDS)) -> tuple[ArgumentParser
 
 def dispatch(args: Namespace) -> int:
     """Do what the arguments ask; return the exit status."""
-    answer: int = args.run(args)
-    return answer
-
-
-def _option_names(parser: ArgumentParser) -> set[str]:
-    return set(re.findall(r"--[a-z]+", parser.format_help()))
+    return int(args.run(args))
 
 
 def _add_game(parser: ArgumentParser) -> None:

@@ -12,11 +12,9 @@ from game.cli.output import print_json, say, takes_colours
 from game.cli.values import REASONS
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
-from game.engine.cards.actions import CardPhase
 from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal, seal_of
-from game.engine.fields import PositionError
 from game.engine.game import OfFamily, TurnStarted
 from game.engine.record import (
     NewerRecord,
@@ -33,7 +31,7 @@ from game.engine.registry import CARDS, Event, idle_lengths, idle_reason
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.hints import suggestions
-from game.engine.tiles.melds import JOKER, Meld, Tile
+from game.engine.tiles.melds import JOKER, Tile
 from game.engine.tiles.notation import format_action, format_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import KEYS, parse_position
@@ -43,7 +41,7 @@ from game.store import files, tournaments
 from game.store.levels import LEVEL_KEYS
 from game.store.matches import is_tournament, tables_of
 from game.store.school import ACTS
-from game.store.toml_source import FileMistake, TomlSource, unknown_key
+from game.store.toml_source import FileMistake, TomlSource
 
 # -- Reading the text of a record given as an argument.
 
@@ -322,13 +320,13 @@ def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Position:
     """Return the table, the racks and the stock; for a seat, the tiles of others are `?n`."""
     state = step.state
     seen = view(state, seat)
-    table = " | ".join(_meld(meld, coloured) for meld in seen.table)
-    found = {"table": table or "-"}
+    melds = (_lettered(meld.tiles, repr(meld).split(), coloured) for meld in seen.table)
+    found = {"table": " | ".join(melds) or "-"}
     if seen.loose:
         found["loose"] = _pieces(seen.loose, coloured)
     order = seen.rules.colours + JOKER
     for place, rack in enumerate(state.racks):
-        known = seat is None or place == seat or state.phase in (TilePhase.SCORING, TilePhase.OVER)
+        known = seat is None or place == seat or state.phase.is_between
         ordered = sorted(rack, key=lambda tile: (order.index(tile.colour), tile.number, tile.copy))
         found[f"rack {place}"] = _hidden(ordered, known, coloured)
     return {**found, "stock": str(len(state.stock))}
@@ -343,9 +341,8 @@ def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -
     pile = f"{top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
     found = {"discard": pile}
     for place, hand in enumerate(state.hands):
-        over = state.phase in (CardPhase.SCORING, CardPhase.OVER)
         ordered = sorted(hand, key=lambda card: ((*COLOURS, "").index(card.colour), card))
-        found[f"hand {place}"] = _hidden(ordered, seat is None or place == seat or over, coloured)
+        found[f"hand {place}"] = _hidden(ordered, seat is None or place == seat or state.phase.is_between, coloured)
     return {**found, "stock": str(len(state.stock))}
 
 
@@ -354,10 +351,6 @@ def _hidden(pieces: Sequence[Tile | Card], known: bool, coloured: bool) -> str:
     if not pieces:
         return "-"
     return _pieces(pieces, coloured) if known else f"?{len(pieces)}"
-
-
-def _meld(meld: Meld, coloured: bool) -> str:
-    return _lettered(meld.tiles, repr(meld).split(), coloured)
 
 
 def _pieces(pieces: Sequence[Tile | Card], coloured: bool) -> str:
@@ -408,14 +401,8 @@ def hint(path: Path, count: int, *, as_json: bool = False) -> int:
 def _position(path: Path) -> TileState:
     """Return the state described by such a file, at a moment when tiles may be laid."""
     written = TomlSource(path)
-    known = (*KEYS, *LEVEL_KEYS, ACTS)
-    for name in written.table:
-        if name not in known:
-            raise written.mistake((name,), unknown_key(name, known))
-    try:
-        state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
-    except PositionError as error:
-        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    written.check_keys((*KEYS, *LEVEL_KEYS, ACTS))
+    state = written.position(KEYS, parse_position)
     for name in idle_lengths(state.rules, written.table.get("options")):
         raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
     if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):

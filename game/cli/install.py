@@ -137,8 +137,7 @@ def _run_online(command: list[str], marker: TextIO, packages: str) -> None:
                 raise
         _say(f"  no connection; trying again in {pause} seconds (Ctrl+C stops, and the next start continues from here)")
         time.sleep(pause)
-    _run(command, marker, packages)
-    return None
+    return _run(command, marker, packages)
 
 
 def progress(line: str) -> str:
@@ -163,8 +162,7 @@ def _clear(folder: Path) -> None:
             elif each.name != MARKER:
                 each.unlink()
     except OSError as error:
-        reason = f"{folder} is damaged and cannot be cleared ({error}). Delete it and start again."
-        raise SetupError(reason) from error
+        raise SetupError(f"{folder} is damaged and cannot be cleared ({error}). Delete it and start again.") from error
 
 
 def _run(command: list[str], marker: TextIO, packages: str) -> None:
@@ -192,8 +190,7 @@ def _run(command: list[str], marker: TextIO, packages: str) -> None:
         if not _has_ssl():
             raise SetupError(_NO_SSL.format(python=sys.executable))
         last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
-        what = command[2]
-        raise SetupError(_NO_PACKAGES.format(what=what, lines="\n".join(last), packages=packages))
+        raise SetupError(_NO_PACKAGES.format(what=command[2], lines="\n".join(last), packages=packages))
 
 
 def _has_ssl() -> bool:

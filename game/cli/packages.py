@@ -91,11 +91,6 @@ def interpreter(folder: Path) -> Path:
     return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
 
 
-def builders_folder(root: Path) -> Path:
-    """Return where the tools are that build release packages; they must not find those for development."""
-    return root / ".venv-package"
-
-
 def venv_folders(root: Path) -> tuple[Path, Path]:
     """Return where the packages may be: next to main.py, or in the user's data folder if that is read-only.
 
@@ -122,8 +117,7 @@ def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:
     """Return the requirements that no package on the path meets.
 
     They are read from the names of the `.dist-info` folders: importing importlib.metadata takes 30 ms, and importing
-    the
-    packages themselves would mistake the old pygame for pygame-ce.
+    the packages themselves would mistake the old pygame for pygame-ce.
     """
     have: dict[str, tuple[int, ...]] = {}
     for folder in path:

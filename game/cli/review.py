@@ -18,7 +18,7 @@ from game.engine.game import TurnStarted
 from game.engine.record import Reading, RecordError, read_record
 from game.engine.shown import shown
 from game.play.review import Decision, Grade, Judged, Luck, Proof, Result
-from game.play.reviews import instructive, summary
+from game.play.reviews import decisions_of, instructive, summary
 from game.play.reviews import review as judged
 from game.store import files
 from game.store.matches import is_tournament
@@ -148,8 +148,7 @@ class Report:
                 yield from (f"     {line}" for line in _verdict(worst))
 
     def _proofs(self, seat: int) -> Counter[Proof]:
-        made = (each for each in self.found if isinstance(each, Decision) and each.seat == seat)
-        return Counter(proof for each in made for proof in each.proofs)
+        return Counter(proof for each in decisions_of(self.found, seat) for proof in each.proofs)
 
     # -- for programs ---------------------------------------------------------------------------------------
 

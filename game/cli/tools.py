@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from game.cli.packages import ROOT, builders_folder, digest, from_source, interpreter, is_ready
+from game.cli.packages import ROOT, digest, from_source, interpreter, is_ready
 from game.cli.values import UsageError
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
@@ -36,14 +36,12 @@ def run_bench(subject: str, arguments: Sequence[str]) -> int:
     """Run a benchmark and print its figures; return the exit status."""
     benchmark = tool(subject, "bench")
     with _packages_for_children():
-        status: int = benchmark.main(arguments)
-    return status
+        return int(benchmark.main(arguments))
 
 
 def run_gallery(folder: Path, **asked: object) -> int:
     """Take the pictures that are asked for (tools/gallery/tour.py); return the exit status."""
-    status: int = tool("gallery.tour", "gallery").run(folder, **asked)
-    return status
+    return int(tool("gallery.tour", "gallery").run(folder, **asked))
 
 
 def run_tests(python: str, arguments: Sequence[str]) -> int:
@@ -73,7 +71,7 @@ def builders() -> Path:
     """Return the folder of the tools that build packages; they are installed if they are missing."""
     from game.cli.install import install_into
 
-    folder = builders_folder(ROOT)
+    folder = ROOT / ".venv-package"  # they must not find the tools for development
     if is_ready(folder, digest(ROOT), tools=True):
         return folder
     return install_into((folder,), ROOT, tools=True, extra="package")
