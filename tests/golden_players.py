@@ -236,7 +236,7 @@ def _of_review(state: TileState | CardState, seat: int, actions: Sequence[Any], 
         if not isinstance(steps := judge.game.attempt(state, seat, action), Refused):
             moment = Moment(3, 2, seat, action, state, steps)
             drawn = [tally for step in steps for tally in _tallied(step)]
-            yield f"    {judge.is_choice(moment)} {judge.why(moment, actions[0])} {judge.proofs(moment)} {drawn}"
+            yield f"    {judge.is_choice(moment)} {judge.why(moment, actions[0])} {(*judge.proofs(moment),)} {drawn}"
             yield f"    {[*judged(judge, moment)] if whole and action is actions[-1] else judge.draw(moment)}"
 
 

@@ -86,11 +86,9 @@ def tallied(reading: Reading, *, by_name: bool = False) -> Tallies:
     """Return what was drawn in the finished rounds of a match; what is not in the box at all is left out."""
     finished = max((step.state.round for step in reading.steps if step.state.phase.is_between), default=0)
     steps = [step for step in reading.steps if step.state.round <= finished]
-    found = Tallies()
-    for seat, sought, tally in (each for step in steps for each in _tallied(step)):
-        who = reading.record.seats[seat][by_name]
-        found[who, sought] = found.get((who, sought), Tally()).plus(tally)
-    return {key: tally for key, tally in found.items() if max(tally.chances)}
+    found = (each for step in steps for each in _tallied(step))
+    several = ({(reading.record.seats[seat][by_name], sought): tally} for seat, sought, tally in found)
+    return {key: tally for key, tally in added(several).items() if max(tally.chances)}
 
 
 def added(several: Iterable[Tallies]) -> Tallies:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import cache, partial
-from typing import NamedTuple
 
 from game.ai import Computer
 from game.ai.cards import foresight as card_levels
@@ -150,25 +149,14 @@ class Moment(StrEnum):
     """The player wins a round."""
 
 
-class Remark(NamedTuple):
-    """Something that a character says."""
-
-    key: str
-    """The key of the text."""
-    seat: int = SEAT
-
-
-def remark(record: Record, events: Sequence[Event], at: int) -> Remark | None:
-    """Return what is said after an event, given by its place; None where nothing is, and in any other match."""
+def remark(record: Record, events: Sequence[Event], at: int) -> str | None:
+    """Return the key of what is said after an event, given by its place; None where nothing is, or in other matches."""
     character = character_of(record)
-    if character is None:
-        return None
-    moment = _moment(events[at])
-    if moment is None:
+    if character is None or (moment := _moment(events[at])) is None:
         return None
     before = sum(_moment(each) is moment for each in events[:at])
     said = not before if moment is Moment.HELLO else moment in (Moment.WON, Moment.LOST) or before % EVERY == 0
-    return Remark(f"ladder.{character.key}.{moment}") if said else None
+    return f"ladder.{character.key}.{moment}" if said else None
 
 
 def _moment(event: Event) -> Moment | None:

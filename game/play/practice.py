@@ -55,9 +55,7 @@ def returning(tries: Sequence[Try], *, once_done: bool = False) -> Mapping[str, 
 
 
 # -- What follows from the puzzles that somebody has tried: their rating, the next puzzle, what comes back, what they
-# can.
-#
-# Pure: the history and today's date are handed in.
+# can. Pure: the history and today's date are handed in.
 
 AnyLabel = PuzzleLabel | CardPuzzleLabel
 """What is known of a puzzle of either family."""
@@ -85,9 +83,6 @@ SURE = 3
 """The fewest tries that say something about a theme."""
 SPREAD = 500
 """The points that lie between solving half and solving all of what one tries."""
-STREAK_FIRST, STREAK_STEP = 650, 60
-STORM_FIRST, STORM_STEP = 650, 50
-"""The rating of the first puzzle of a streak and of a storm, and how much harder each next one is."""
 CALM_MISSES = 3
 """How many misses end a storm without a clock."""
 STORM_SECONDS = 180.0
@@ -231,11 +226,8 @@ MISS = 10.0
 """The seconds that a miss costs in a storm."""
 NEVER = datetime.min.replace(tzinfo=UTC)
 """When a run was that is known only within this one."""
-LADDER = {
-    Mode.STREAK: (STREAK_FIRST, STREAK_STEP), Mode.STORM: (STORM_FIRST, STORM_STEP),
-    Mode.CALM: (STORM_FIRST, STORM_STEP),
-}  # fmt: skip
-"""Where the modes that get harder begin, and how much harder each next puzzle is."""
+LADDER = {Mode.STREAK: (650, 60), Mode.STORM: (650, 50), Mode.CALM: (650, 50)}
+"""At which rating the modes that get harder begin, and how much harder each next puzzle is."""
 
 
 class Series:
@@ -256,7 +248,6 @@ class Series:
         """The misses that are left of a storm without a clock."""
         self.over = False
         self.practice = Practice(history, books_beside(book))
-        """What follows from everything tried so far."""
         self._begun = f"{len(history.tries)} {len(history.runs)}"
         self.label = self._pick()
 
@@ -349,10 +340,8 @@ class Schooling:
         """What they said to know before; None if they were not asked yet."""
         tries = [each for each in history.tries if each.mode is Mode.SCHOOL and each.book == book]
         self._solved = Counter(each.puzzle for each in tries if each.solved)
-        before = {FORMER[key] for key in solved if key in FORMER}
-        self._done = {each.puzzle for each in tries if each.alone} | before
-        back = returning(tries, once_done=True)
-        self._back = [key for key, day in back.items() if day <= today]
+        self._done = {each.puzzle for each in tries if each.alone} | {FORMER[key] for key in solved if key in FORMER}
+        self._back = [key for key, day in returning(tries, once_done=True).items() if day <= today]
 
     def mark(self, level: SchoolStage) -> StageMark:
         """Return how a stage stands."""

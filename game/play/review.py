@@ -30,19 +30,7 @@ from game.engine.cards.events import Memory
 from game.engine.cards.hints import Reason
 from game.engine.cards.state import CardState
 from game.engine.cards.wants import choices
-from game.engine.game import (
-    Catch,
-    Caught,
-    Draw,
-    Next,
-    OfFamily,
-    Pass,
-    Problem,
-    Refused,
-    TurnStarted,
-    Uno,
-    UnoForgotten,
-)
+from game.engine.game import Catch, Caught, Draw, Next, OfFamily, Pass, Problem, Refused, TurnStarted, Uno, UnoForgotten
 from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import Action, Game, Rules, State, Step, family_of
@@ -235,8 +223,8 @@ class Judge(ABC):
         """Return a match that fits a view."""
 
     @abstractmethod
-    def proofs(self, moment: Moment) -> Sequence[Proof]:
-        """Return what is certain about a decision."""
+    def proofs(self, moment: Moment) -> Iterator[Proof]:
+        """Yield what is certain about a decision."""
 
     @abstractmethod
     def why(self, moment: Moment, better: OfFamily) -> Why | Reason:
@@ -253,10 +241,9 @@ class Judge(ABC):
             return None
         text = family_of(self.game.rules.book).format_action
         better, loss, spread = self.best(moment)
-        after = moment.steps[-1].state
         return Decision(
             moment.at, moment.turn, seat, text(moment.action), text(better) if loss else "",
-            self.chance(after, seat), loss, spread, tuple(self.proofs(moment)),
+            self.chance(moment.steps[-1].state, seat), loss, spread, tuple(self.proofs(moment)),
         )  # fmt: skip
 
     def best(self, moment: Moment) -> tuple[Action, int, int]:
@@ -395,7 +382,7 @@ class TileJudge(Judge):
             return Why("joker")
         if len(own) < len(other):
             return Why("more", len(other) - len(own))
-        if isinstance(better, Lay) and working(context, better) and not _works(context, moment.action):
+        if _works(context, better) and not _works(context, moment.action):
             return Why("action")
         if tile_evaluator.partners(own) > tile_evaluator.partners(other):
             return Why("together")
@@ -404,27 +391,24 @@ class TileJudge(Judge):
             return Why("offer")
         return Why("closed", view.counts[near], near)
 
-    def proofs(self, moment: Moment) -> Sequence[Proof]:
-        return tuple(_tile_proofs(moment))
-
-
-def _tile_proofs(moment: Moment) -> Iterator[Proof]:
-    assert isinstance(moment.state, TileState)
-    context, action = tile_views.before(moment.state, moment.seat), moment.action
-    if any(_tile_call_forgotten(step.event) for step in moment.steps):
-        yield Proof.CALL
-    if moment.steps[-1].state.phase.is_between:
-        return
-    last = winning_play(context)
-    if isinstance(last, TilePlay) and not play_problems(context, last) and not isinstance(action, Open):
-        yield Proof.OUT
-    elif isinstance(action, Draw | Pass):
-        if not isinstance(find_play(context), NoPlay):
-            yield Proof.DREW
-    elif isinstance(action, Lay):
-        best = next(iter(suggestions(context, 1)), None)
-        if best is not None and best.exact and shed(context, best.play.lay)[0] > shed(context, action)[0]:
-            yield Proof.FEWER
+    def proofs(self, moment: Moment) -> Iterator[Proof]:
+        assert isinstance(moment.state, TileState)
+        context, action = tile_views.before(moment.state, moment.seat), moment.action
+        events = [step.event for step in moment.steps]
+        if any(isinstance(each, UnoForgotten) or (isinstance(each, Caught) and each.by is None) for each in events):
+            yield Proof.CALL
+        if moment.steps[-1].state.phase.is_between:
+            return
+        last = winning_play(context)
+        if isinstance(last, TilePlay) and not play_problems(context, last) and not isinstance(action, Open):
+            yield Proof.OUT
+        elif isinstance(action, Draw | Pass):
+            if not isinstance(find_play(context), NoPlay):
+                yield Proof.DREW
+        elif isinstance(action, Lay):
+            best = next(iter(suggestions(context, 1)), None)
+            if best is not None and best.exact and shed(context, best.play.lay)[0] > shed(context, action)[0]:
+                yield Proof.FEWER
 
 
 def _left(context: TurnContext, action: OfFamily) -> tuple[Tile, ...]:
@@ -437,10 +421,6 @@ def _left(context: TurnContext, action: OfFamily) -> tuple[Tile, ...]:
 
 def _works(context: TurnContext, action: OfFamily) -> bool:
     return isinstance(action, Lay) and bool(working(context, action))
-
-
-def _tile_call_forgotten(event: object) -> bool:
-    return isinstance(event, UnoForgotten) or (isinstance(event, Caught) and event.by is None)
 
 
 # -- In the card books.
@@ -473,25 +453,17 @@ class CardJudge(Judge):
         seen = card_views.view(moment.state, moment.seat)
         return deciding(seen, better, card_foresight.ideas(seen))
 
-    def proofs(self, moment: Moment) -> Sequence[Proof]:
-        return tuple(_card_proofs(moment))
-
-
-def _card_proofs(moment: Moment) -> Iterator[Proof]:
-    state, seat, action = moment.state, moment.seat, moment.action
-    assert isinstance(state, CardState)
-    if any(_card_call_forgotten(step.event, seat) for step in moment.steps):
-        yield Proof.CALL
-    if isinstance(action, Draw) and any(isinstance(each, Play) for each in choices(state, seat, state.hands[seat])):
-        yield Proof.OUT if len(state.hands[seat]) == 1 else Proof.DREW
-    if isinstance(action, Accept) and state.pending.played_by is not None:
-        odds = card_evaluator.Odds(card_views.view(state, seat))
-        if odds.unlawful(state.pending.played_by, state.pending.former_colour, card_evaluator.HARD.distrust) >= 1000:
-            yield Proof.CHALLENGE
-
-
-def _card_call_forgotten(event: object, seat: int) -> bool:
-    return isinstance(event, UnoForgotten | Caught) and event.seat == seat
+    def proofs(self, moment: Moment) -> Iterator[Proof]:
+        state, seat, action = moment.state, moment.seat, moment.action
+        assert isinstance(state, CardState)
+        if any(isinstance(step.event, UnoForgotten | Caught) and step.event.seat == seat for step in moment.steps):
+            yield Proof.CALL
+        if isinstance(action, Draw) and any(isinstance(each, Play) for each in choices(state, seat, state.hands[seat])):
+            yield Proof.OUT if len(state.hands[seat]) == 1 else Proof.DREW
+        if isinstance(action, Accept) and (player := state.pending.played_by) is not None:
+            odds, distrust = card_evaluator.Odds(card_views.view(state, seat)), card_evaluator.HARD.distrust
+            if odds.unlawful(player, state.pending.former_colour, distrust) >= 1000:
+                yield Proof.CHALLENGE
 
 
 # -- Moment by moment.

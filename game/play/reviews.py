@@ -220,7 +220,7 @@ def _read(seats: int, kind: str, *values: OfFamily) -> Judged:
 
 # -- What a review comes to.
 
-SERIOUS = (Proof.OUT, Proof.CALL, Proof.CHALLENGE)
+SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
@@ -335,16 +335,12 @@ def accuracy_of(made: Iterable[Decision]) -> Accuracy:
 def instructive(found: Sequence[Judged], seat: int) -> list[Decision]:
     """Return the decisions of a seat from which most can be learnt, at most one a turn, the costliest first."""
     worst: dict[int, Decision] = {}
-    for each in found:
-        if isinstance(each, Decision) and each.seat == seat and (each.grade is not Grade.FINE or _serious(each)):
+    for each in decisions_of(found, seat):
+        if each.grade is not Grade.FINE or not SERIOUS.isdisjoint(each.proofs):
             other = worst.get(each.turn)
             if other is None or _weight(each) > _weight(other):
                 worst[each.turn] = each
     return sorted(worst.values(), key=_weight, reverse=True)[:SHOWN]
-
-
-def _serious(decision: Decision) -> bool:
-    return any(proof in SERIOUS for proof in decision.proofs)
 
 
 def _weight(decision: Decision) -> tuple[bool, int]:

@@ -529,7 +529,9 @@ class TurnDriver(ABC):
             self._let_go = offender
             return False
         if self.catch_window is None or self.catch_window.offender != offender:
-            self.catch_window = self._open_catch_window(offender)
+            seconds = self._conditions().catch_seconds
+            total = float(seconds) if seconds is not None else 2 * AUTOMATIC
+            self.catch_window = CatchWindow(offender, total, total)
         window = self.catch_window
         self._ask_catchers(window)
         # A player on turn ends the chance with the first act (UR-70, UR-Q24); only a computer that is to go on, or the
@@ -562,11 +564,6 @@ class TurnDriver(ABC):
             return True
         return False
 
-    def _open_catch_window(self, offender: int) -> CatchWindow:
-        seconds = self._conditions().catch_seconds
-        total = float(seconds) if seconds is not None else 2 * AUTOMATIC
-        return CatchWindow(offender, total, total)
-
     def _computers(self, offender: int) -> list[int]:
         return [seat for seat in self.session.playing if seat != offender and not self.session.is_human(seat)]
 
@@ -576,8 +573,7 @@ class TurnDriver(ABC):
             if seat in window.asked:
                 continue
             self.session.ask(seat)
-            thought = self.session.thought(seat)
-            if thought is None:
+            if (thought := self.session.thought(seat)) is None:
                 continue
             window.asked.add(seat)
             if isinstance(thought.action, Catch):

@@ -174,7 +174,7 @@ def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of
     )
     for moment, events, spoken in said:
         found = {at: ladders.remark(record, events, at) for at in range(len(events))}
-        assert found == {at: ladders.Remark(f"ladder.pip.{moment}") if at in spoken else None for at in found}
+        assert found == {at: f"ladder.pip.{moment}" if at in spoken else None for at in found}
         assert not any(ladders.remark(replace(record, seed="7K3QF9"), events, at) for at in found)
 
 

@@ -268,7 +268,6 @@ class TileRoundSession(TileSession):
     """A round that is won or lost, or judged by the racks when its time is up."""
 
     seat = 0
-    """The seat of the player."""
 
     @classmethod
     def of_level(cls, level: Level, names: Sequence[str]) -> Self:

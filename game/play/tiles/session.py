@@ -94,8 +94,7 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     """Return the standings of the match."""
     state, points = steps[-1].state, counts_points(rules)
     goal = match_goal(rules, state.seats)
-    ended = (step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded))
-    champions = next(ended, ())
+    champions = next((step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded)), ())
     # The one named first has won; others share the win (RF-Q15).
     first = () if state.match_winner is None else (state.match_winner,)
     return Standing(
@@ -288,7 +287,6 @@ class TileTurnDriver(TurnDriver):
 
     @property
     def clock_waits(self) -> bool:
-        """Whether a clock will run as soon as the player whose turn it is sees the table."""
         session = self.session
         if not self._conditions().clocks or not session.is_human(session.state.turn):
             return False

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.registry import Event, Piece
 from game.engine.shown import sentences
-from game.play.ladder import remark
+from game.play.ladder import SEAT, remark
 from game.store.settings import Verbosity
 from game.ui.kit.canvas import box_of
 from game.ui.kit.input import Intent, intents_of
@@ -141,7 +141,7 @@ def _remark(screen: MatchScreen, at: int) -> Iterator[News]:
     said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
     if said is not None:
         t = screen.context.t
-        yield News(t("ladder.says", name=screen.session.name(said.seat), text=t(said.key)))
+        yield News(t("ladder.says", name=screen.session.name(SEAT), text=t(said)))
 
 
 def _aside(screen: MatchScreen) -> str:

@@ -20,7 +20,7 @@ from game.engine.cards.events import CardEvent
 from game.engine.game import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.play.ladder import remark
+from game.play.ladder import SEAT, remark
 from game.play.session import Session
 from game.ui.kit.drawing import (
     DrawTarget,
@@ -414,7 +414,7 @@ class Light:
 def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]:
     """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
     said = remark(session.record, session.events, at)
-    return {} if said is None else {said.seat: Bubble(said.key, max(REMARK * factor, REMARK / 2))}
+    return {} if said is None else {SEAT: Bubble(said, max(REMARK * factor, REMARK / 2))}
 
 
 def bubble_ground(
