@@ -133,8 +133,6 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("gaps"),
     ),
 }  # fmt: skip
-"""The sections of the page of each book."""
-
 
 WHY: Mapping[str, str] = {
     **dict.fromkeys(("StartDrawn", "DealerDrawn", "RoundStarted", "Dealt", "TileReserved"), "start"),
@@ -250,16 +248,10 @@ class RuleWords:
         return chapter.key
 
     def _length(self, rules: TileRules) -> str:
-        t = self.catalogue.t
         # Nobody sits at the page, so the number of players is unknown.
-        goal = match_goal(rules, 0)
-        match goal.form:
-            case MatchLength.POINTS:
-                return t("rules.length.points", n=goal.number)
-            case MatchLength.FIRST_TO:
-                return t("rules.length.first-to", n=goal.number)
-            case MatchLength.ROUNDS:
-                return t("rules.length.rounds", n=goal.number) if goal.number else t("rules.length.seats")
+        form, number = match_goal(rules, 0)
+        key = form.replace("_", "-") if number or form is not MatchLength.ROUNDS else "seats"
+        return self.catalogue.t(f"rules.length.{key}", n=number)
 
     def _written(self, rules: CardRules) -> list[str]:
         t = self.catalogue.t

@@ -349,8 +349,7 @@ def card_said(say: Say, card: Card) -> str:
         return card_name(say, card)
     if card.is_number or card.symbol == DRAW_TWO:
         return say("spoken.piece", colour=say(f"spoken.colour.{card.colour}"), sign=card.symbol)
-    colour = colour_inside(say, card.colour)
-    return say("spoken.action", colour=colour, sign=say(f"spoken.sign.{card.symbol}"))
+    return say("spoken.action", colour=colour_inside(say, card.colour), sign=say(f"spoken.sign.{card.symbol}"))
 
 
 def cards_said(say: Say, cards: Sequence[Card]) -> str:
@@ -367,8 +366,8 @@ def pile_said(say: Say, view: CardView) -> str:
     """Return what lies on top, the colour to follow where that is another one, and what is to be drawn."""
     if not view.discard:
         return say("spoken.pile-empty")
-    top, parts = view.discard[0], []
-    parts.append(say("spoken.pile", card=card_said(say, top)))
+    top = view.discard[0]
+    parts = [say("spoken.pile", card=card_said(say, top))]
     if view.colour and view.colour != top.colour:
         parts.append(say("spoken.pile-colour", colour=say(f"spoken.colour-alone.{view.colour}")))
     if view.pending.pending_draw:
@@ -494,8 +493,8 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
             return say("card.guide.window"), "window-open"
         case _:
             text, code = _acting(say, wants, view, name)
-            return (say("card.guide.call-first", then=text), "needless-call") if wants.call is Call.NEEDED else (
-                text, code)  # fmt: skip
+            needed = wants.call is Call.NEEDED
+            return (say("card.guide.call-first", then=text), "needless-call") if needed else (text, code)
 
 
 def _acting(
@@ -530,7 +529,7 @@ def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
 
 
 def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
-    signs = _stacking_signs(say, wants.stacking)
+    signs = either(say, [f"+{n}" for n in sorted({DRAWS[card.symbol] for card in wants.stacking})])
     if wants.challenged is not None:
         key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
         return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
@@ -538,11 +537,6 @@ def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str
     key = "card.guide.take-or-stack" if signs else "card.guide.take"
     # A draw two is answered only if cards are stacked.
     return say(key, n=wants.count, sign=signs), "answer-first" if four else "same-kind-only"
-
-
-def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
-    """Return the draw cards that can be stacked: `+2`, `+2 or +4`; "" if there are none."""
-    return either(say, [f"+{n}" for n in sorted({DRAWS[card.symbol] for card in cards})])
 
 
 # -- What the hint of a strong computer says, more with each request.

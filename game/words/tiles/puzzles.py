@@ -14,13 +14,11 @@ UNSURE = 110.0
 """The deviation of a rating above which it says little."""
 PLAIN = (ThemeGroup.AIMS, ThemeGroup.LENGTH)
 """The groups of themes that can be seen from the task."""
-THEME_GROUPS = {theme: group for group, themes in GROUPS.items() for theme in themes}
-"""The group of each theme."""
 
 
 def is_telling(theme: str) -> bool:
     """Return whether a theme says more about a puzzle than its task."""
-    return THEME_GROUPS[theme] not in PLAIN
+    return not any(theme in GROUPS[group] for group in PLAIN)
 
 
 def theme_name(t: Say, theme: str) -> str:

@@ -166,33 +166,23 @@ def effect_sign(say: Say, rules: TileRules, tile: Tile, *, works: bool) -> str:
 # -- Tiles and melds as they are said to somebody who does not see them: "red 7, in run of red 5 to 8, third of four".
 
 
-def face_said(say: Say, face: Face) -> str:
-    """Return a colour and a number: "red 7"."""
+def face_inside(say: Say, face: Face, form: str = "colour-inside") -> str:
+    """Return a colour and a number, "red 7", inside a phrase, where German inflects it differently than as `colour`."""
     if face.colour == OPEN:
         return str(face.number)
-    return say("spoken.piece", colour=say(f"spoken.colour.{face.colour}"), sign=face.number)
+    return say("spoken.piece", colour=say(f"spoken.{form}.{face.colour}"), sign=face.number)
 
 
-def face_inside(say: Say, face: Face) -> str:
-    """Return a colour and a number inside a phrase, where German inflects it differently."""
-    if face.colour == OPEN:
-        return str(face.number)
-    return say("spoken.piece", colour=say(f"spoken.colour-inside.{face.colour}"), sign=face.number)
-
-
-def tile_inside(say: Say, tile: Tile, face: Face) -> str:
-    """Return a tile inside a phrase, a joker as what it stands for."""
+def tile_inside(say: Say, tile: Tile, face: Face | None) -> str:
+    """Return a tile inside a phrase, a joker with the face that it stands for, if there is one."""
     if not tile.is_joker:
         return face_inside(say, tile.face)
-    return say("spoken.joker-as", tile=face_inside(say, face)) if face.number else say("tile.joker")
+    return say("spoken.joker-as", tile=face_inside(say, face)) if face and face.number else say("tile.joker")
 
 
 def tile_said(say: Say, tile: Tile, face: Face | None = None) -> str:
-    """Return a tile; a joker with the face that it stands for, if there is one."""
-    if not tile.is_joker:
-        return face_said(say, tile.face)
-    named = face is not None and face.number > 0
-    return say("spoken.joker-as", tile=face_inside(say, face)) if named and face is not None else say("tile.joker")
+    """Return a tile alone; a joker with the face that it stands for, if there is one."""
+    return tile_inside(say, tile, face) if tile.is_joker else face_inside(say, tile.face, "colour")
 
 
 def tiles_said(say: Say, tiles: Sequence[Tile]) -> str:
@@ -283,17 +273,14 @@ def wanted_guidance(say: Say, wants: Wanted, rules: TileRules, name: Name) -> Gu
 
 def turn_guidance(say: Say, wants: TurnWants, name: Name) -> Guidance:
     """Return what to do in the viewer's own turn."""
-    rules = wants.before.rules
     if not wants.laid and not wants.moved:
         return _at_start(say, wants)
     if wants.risk and wants.laid:
-        text = say("guide.at-own-risk", n=wants.risk)
-        return Guidance(text, "RK-29", "help", _share(wants))
+        share = wants.have / wants.need if wants.need else None
+        return Guidance(say("guide.at-own-risk", n=wants.risk), "RK-29", "help", share)
     if wants.need:
         return _opening(say, wants, name)
-    if wants.problems:
-        return _wrong(say, wants, name)
-    return _ready(say, wants, rules)
+    return _wrong(say, wants, name) if wants.problems else _ready(say, wants)
 
 
 def _at_start(say: Say, wants: TurnWants) -> Guidance:
@@ -314,10 +301,10 @@ def _at_start(say: Say, wants: TurnWants) -> Guidance:
     return Guidance(say(f"guide.your-turn{end}", need=wants.most), cite(rules, "too-many-tiles"))
 
 
-def _ready(say: Say, wants: TurnWants, rules: TileRules) -> Guidance:
+def _ready(say: Say, wants: TurnWants) -> Guidance:
+    rules = wants.before.rules
     if wants.call is Call.NEEDED:
         return Guidance(say("guide.call-first"), "UR-66", "bad")
-    rule = cite(rules, "too-many-tiles" if wants.limited else "nothing-played")
     if not wants.left:
         return Guidance(say("guide.ready-out"), cite(rules, "round-over"), "good")
     if wants.call is Call.CALLED and wants.left == 1:
@@ -328,18 +315,13 @@ def _ready(say: Say, wants: TurnWants, rules: TileRules) -> Guidance:
         text = say("guide.ready-drawn", tile=tile_name(say, wants.drawn))
         return Guidance(text, cite(rules, "already-drawn"), "good")
     if wants.limited:
-        return Guidance(say("guide.ready", have=wants.laid, need=wants.most), rule, "good")
-    return Guidance(say("guide.ready-free", n=wants.laid), rule, "good")
-
-
-def _share(wants: TurnWants) -> float | None:
-    """Return how much of the initial meld is there."""
-    return wants.have / wants.need if wants.need else None
+        return Guidance(say("guide.ready", have=wants.laid, need=wants.most), cite(rules, "too-many-tiles"), "good")
+    return Guidance(say("guide.ready-free", n=wants.laid), cite(rules, "nothing-played"), "good")
 
 
 def _opening(say: Say, wants: TurnWants, name: Name) -> Guidance:
     """Return how much of the initial meld is there, and what else is wrong with the table."""
-    share = _share(wants)
+    share = wants.have / wants.need
     rule = cite(wants.before.rules, "opening-too-low")
     names = {"have": wants.have, "need": wants.need}
     if not wants.problems:
