@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from itertools import chain
 from pathlib import Path
 
 from game.engine.cards.actions import CardAction, CardPhase
@@ -41,13 +40,12 @@ from game.store.levels import (
     LevelText,
     Told,
     a_text,
+    file_of,
     is_of_cards,
     list_of_texts,
     read_generator,
     read_texts,
     read_themes,
-    text_lines,
-    toml_value,
     whole,
 )
 from game.store.toml_source import TomlSource, read_all, unknown_key
@@ -118,17 +116,11 @@ def card_level_text(
     others: Sequence[JudgedAction] = (),
 ) -> str:
     """Return a level as a file; `best` are the solution and what is as good, `texts` those of each language."""
-    lines = [f"{key} = {toml_value(value)}" for key, value in format_position(start).items()]
-    lines.append(f"goal = {toml_value({aim.kind.value: aim.turns})}")
-    lines.append(f"solution = {toml_value(list(map(format_action, best)))}")
+    said: dict[str, object] = {"goal": {aim.kind.value: aim.turns}, "solution": list(map(format_action, best))}
     if others:
-        lines.append(f"others = {toml_value(list(map(format_judged, others)))}")
-    lines.append(f"grade = {int(grading.grade)}")
-    lines.append(f"worth = {toml_value(str(grading.worth))}")
-    lines.append(f"themes = {toml_value(grading.themes)}")
-    if grading.generator:
-        lines.append(f"generator = {toml_value(grading.generator)}")
-    return "\n".join([*lines, *chain.from_iterable(text_lines(*each) for each in texts.items()), ""])
+        said["others"] = list(map(format_judged, others))
+    said |= {"grade": int(grading.grade), "worth": str(grading.worth), "themes": grading.themes}
+    return file_of(format_position(start) | said, grading.generator, texts)
 
 
 def is_puzzle(table: Mapping[str, object]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial, reduce
 from pathlib import Path
@@ -229,25 +229,25 @@ def level_text(
     position = format_position(start)
     # Without `spent` every joker on the table is; so it is written where none is, too.
     written = (key for key in WRITTEN if position.get(key) or (key == "spent" and key in position))
-    lines = [f"{key} = {toml_value(position[key])}" for key in written]
-    lines.append(f"goal = {toml_value(dict(map(written_goal, goals)))}")
-    lines.append(f"solution = {toml_value([format_action(lay)])}")
-    if grading is not None:
-        lines.append(f"grade = {int(grading.grade)}")
-        lines.append(f"par = {grading.par}")
-        lines.append(f"features = {toml_value(dict(grading.features))}")
-        lines.append(f"themes = {toml_value(grading.themes or ())}")
-    if grading is not None and grading.generator:
-        lines.append(f"generator = {toml_value(grading.generator)}")
+    said: dict[str, object] = {key: position[key] for key in written}
+    said |= {"goal": dict(map(written_goal, goals)), "solution": [format_action(lay)]}
+    if grading is None:
+        return file_of(said, "", texts)
+    said |= {"grade": int(grading.grade), "par": grading.par, "features": dict(grading.features)}
+    return file_of(said | {"themes": grading.themes or ()}, grading.generator, texts)
+
+
+def file_of(said: dict[str, object], generator: str, texts: Mapping[str, LevelText]) -> str:
+    """Return a level of either family as a file: what is said of it, its generator if it has one, and its texts."""
+    lines = _lines(said | {"generator": generator} if generator else said)
     for language, text in texts.items():
-        lines += text_lines(language, text)
+        words = {"title": text.title, "teaches": text.teaches, "task": text.task, "hints": text.hints}
+        lines += ["", f"[{language}]", *_lines(words)]
     return "\n".join([*lines, ""])
 
 
-def text_lines(language: str, text: LevelText) -> list[str]:
-    """Return the table of the texts in one language."""
-    words = {"title": text.title, "teaches": text.teaches, "task": text.task, "hints": list(text.hints)}
-    return ["", f"[{language}]", *(f"{key} = {toml_value(value)}" for key, value in words.items())]
+def _lines(table: Mapping[str, object]) -> list[str]:
+    return [f"{key} = {toml_value(value)}" for key, value in table.items()]
 
 
 def toml_value(value: object) -> str:
@@ -402,7 +402,6 @@ class Level(Told):
     stage: StageFacts | None = None
     """None for a level outside of the school."""
     file: Path | None = None
-    """What it was read from."""
 
     @property
     def seat(self) -> int:
@@ -419,9 +418,7 @@ class Level(Told):
 
     def outcome(self, steps: tuple[TileStep, ...]) -> LevelOutcome:
         """Return the outcome of the level after all steps since its start."""
-        if not steps:
-            return LevelOutcome.GOES_ON
-        return judge(self.goals, len(self.solution), self.seat, steps)
+        return judge(self.goals, len(self.solution), self.seat, steps) if steps else LevelOutcome.GOES_ON
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +426,7 @@ class Library:
     """All levels that can be played."""
 
     levels: tuple[Level, ...] = ()
-    notes: tuple[Note, ...] = field(default=())
+    notes: tuple[Note, ...] = ()
     """About files that were skipped."""
 
     def of(self, kind: LevelSet) -> tuple[Level, ...]:
