@@ -199,7 +199,7 @@ def replay(path: Path, seat: int | None, *, plain: bool, as_json: bool = False) 
 
 def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[str]:
     """Yield who plays in a tournament, the result of each table, and the standings."""
-    tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
+    tournament, names = tournaments.judged(record).tournament, [name for _, name in record.seats]
     yield from head(record, seat)
     for done in tournament.tables:
         players = tables(done.number)[done.table]

@@ -76,12 +76,15 @@ class Held:
         self.note: Note | None = None
         """Why the match cannot be played on."""
         self.file: BinaryIO | None = None
+        self._lock(path)
+
+    def _lock(self, path: Path) -> None:
         try:
             self.file = locked(path)
         except Busy:
             self.note = Note(NoteCode.MATCH_BUSY, path)
         except OSError:
-            pass  # there is none, as reading it will tell
+            self.file = None  # there is none, as reading it will tell
 
     def replaced(self, path: Path, text: str) -> tuple[Note, ...]:
         """Replace the file by another text, locked; if that fails, the former one stays locked. Return notes.
@@ -91,20 +94,10 @@ class Held:
         try:
             self.file = placed(path, text, self.file)
         except (OSError, Busy):
-            return self._kept(path)
+            if self.file is None or self.file.closed:
+                self._lock(path)
+            return (self.note or Note(NoteCode.UNWRITABLE, path),)
         return ()
-
-    def _kept(self, path: Path) -> tuple[Note, ...]:
-        """Lock the file that could not be replaced again, if it had to be closed; return notes."""
-        if self.file is None or self.file.closed:
-            try:
-                self.file = locked(path)
-            except Busy:
-                self.note = Note(NoteCode.MATCH_BUSY, path)
-                return (self.note,)
-            except OSError:
-                self.file = None
-        return (Note(NoteCode.UNWRITABLE, path),)
 
     def taken(self) -> BinaryIO | None:
         """Return the file; the caller closes it."""
@@ -129,11 +122,9 @@ def going_on(path: Path) -> Iterator[Held]:
 # (what was good and what was luck); each is replaced atomically. The writer of a journal holds a lock on it.
 
 DRAFT = ".draft"
-"""The suffix of drafts."""
 PLACES = ".places"
 """The suffix of files that say where the players saw everything."""
 REVIEW = ".review"
-"""The suffix of reviews."""
 
 
 def draft_of(path: Path) -> Path:
@@ -323,8 +314,6 @@ class Journal:
             with suppress(OSError):
                 self._file.close()
             self._file = None
-
-    # --------------------------------------------------------------------------------------------------------
 
     def keep_draft(self, text: str | None) -> tuple[Note, ...]:
         """Write what is not committed, or with None remove it; return notes."""

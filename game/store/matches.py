@@ -52,8 +52,6 @@ from game.store.journal import Held, Journal, beside, draft_of, going_on, placed
 TABLE_NOTE = "table"
 """The first word of the note with the result of a tournament table."""
 _ACTIONS = re.compile(r"(?m)^\d{1,2} ")
-
-
 _TABLES = re.compile(rf"(?m)^note {TABLE_NOTE} ")
 
 
@@ -226,7 +224,7 @@ def is_tournament(record: Record) -> bool:
     return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
 
 
-# -- The player's matches, a journal each: starting and listing them, and what can be done with one.
+# -- Starting a match.
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
@@ -270,8 +268,6 @@ WORTH = 50
 """The number of files that are read again rather than kept."""
 INDEX = f"steinreich matches {__version__}"
 """How the file begins; one of another version is not used."""
-
-
 Stamp = tuple[int, int, int]
 """File number, time and size."""
 
@@ -321,12 +317,12 @@ class Shelf:
         self._known[path.name] = known
         self._fresh += 1
 
-    def keep(self, names: Collection[str]) -> None:
-        """Write down what is known of the files of these names, if that is worth it; a failure costs only time."""
+    def keep(self, names: Collection[str] | None = None) -> None:
+        """Write down what is known of all files or of these names, if that is worth it; a failure costs only time."""
         if self._fresh < WORTH and not (self._fresh and self.index.exists()):
             return
         self._fresh = 0
-        for gone in self._known.keys() - names:
+        for gone in () if names is None else self._known.keys() - names:
             self._known.pop(gone, None)
         rest = json.dumps([
             [name, stamp, about.over, sure, about.record.notes, *brief_head(about.record)]
@@ -334,11 +330,6 @@ class Shelf:
         ], ensure_ascii=False)  # fmt: skip
         with suppress(UnicodeEncodeError):
             files.write(self.index, f"{INDEX} {crc32(rest.encode()):08x}\n{rest}")
-
-    @property
-    def names(self) -> Collection[str]:
-        """The files of which something is known."""
-        return tuple(self._known)
 
 
 @lru_cache(4)
@@ -397,11 +388,6 @@ def listed_soon(
             entries.append(entry)
     shelf.keep({path.name for path in paths})
     return Listed(entries, notes, len(left))
-
-
-def any_begun(folders: Folders) -> bool:
-    """Return whether there is a match at all."""
-    return bool(_journals(folders)[0])
 
 
 def latest(folders: Folders, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
@@ -548,6 +534,4 @@ def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:
     path, notes = take_over(folders, old, own=True)
     if path is not None:
         return files.remove(old)
-    if notes[0].code is NoteCode.NO_RECORD:
-        return (files.quarantine(old, now),)
-    return notes
+    return (files.quarantine(old, now),) if notes[0].code is NoteCode.NO_RECORD else notes

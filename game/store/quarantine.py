@@ -54,7 +54,6 @@ class Quarantined(NamedTuple):
     path: Path
     kind: FileKind
     original: Path
-    """Its former path."""
     when: datetime
     """When it was last written."""
     record: Record | None = None
@@ -126,7 +125,7 @@ def reach(path: Path) -> Reach:
     text = files.content(path).decode("utf-8")
     record = outline(text).record
     if is_tournament(record):
-        return Reach(record, tournaments.tournament_of(record).tables, unseal(text).fault)
+        return Reach(record, tournaments.judged(record).tournament.tables, unseal(text).fault)
     reading = read_record(text)
     return Reach(reading.record, tuple(reading.steps[end - 1].state for end in reading.ends), reading.fault)
 
@@ -255,8 +254,7 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
             notes += matches.rename(path, own.record.name, now)  # it has been renamed since
         return path, notes
     if own.goes_on_from(whole) or own.positions == whole.positions:
-        more = _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
-        return None, more
+        return None, _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
     if whole.fault is not None:
         return None, _still(aside)
     path, notes = matches.take_over(folders, aside.path)
@@ -356,7 +354,7 @@ def checked(entries: Iterable[MatchEntry], stop: Callable[[], bool]) -> dict[Pat
         if _said(known.outline) != _said(entry.outline):
             found[entry.path] = known.outline
     for shelf in shelves:
-        shelf.keep(shelf.names)
+        shelf.keep()
     return found
 
 

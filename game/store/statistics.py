@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from game.engine.books import departures
 from game.engine.cards.forms import PLAYERS, ROUNDS, tables
-from game.engine.cards.rules import CardRules, Players
+from game.engine.cards.rules import Players
 from game.engine.game import COLUMNS
 from game.engine.record import Record, format_options, identity
 from game.engine.registry import Step, family_of
@@ -86,9 +86,7 @@ def _write_match(
 
 def is_table(record: Record) -> bool:
     """Return whether a match is a tournament table: its rounds count, but the match is the tournament (UC-79)."""
-    rules = record.rules
-    alone = isinstance(rules, CardRules) and rules.players is Players.TOURNAMENT
-    return alone and len(record.seats) < PLAYERS
+    return len(record.seats) < PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
 
 
 def add_tournament(
@@ -469,7 +467,7 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
     record = record_of(path)
     if record is None or not counts(record):
         return ()
-    winners = [player for rank, player, _ in tournaments.tournament_of(record).standings() if rank == 1]
+    winners = [player for rank, player, _ in tournaments.judged(record).tournament.standings() if rank == 1]
     hints = [
         players[seat]
         for number in range(1, ROUNDS + 1)
@@ -481,16 +479,11 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
     return add_tournament(folders, record, winners, hints, now)
 
 
-def tables_files(path: Path) -> list[Path]:
-    """Return the match files beside a tournament: those of its tables, and what else lies there."""
-    return sorted(each for each in names_in(matches.tables_of(path)) if each.suffix == RECORD)
-
-
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
-    """Yield a match or, for a tournament, the matches of its tables."""
+    """Yield a match; of a tournament also the matches beside it: those of its tables, and what else lies there."""
     yield path, record
-    for table in tables_files(path) if is_tournament(record) else ():
-        if (found := record_of(table)) is not None:
+    for table in sorted(names_in(matches.tables_of(path))) if is_tournament(record) else ():
+        if table.suffix == RECORD and (found := record_of(table)) is not None:
             yield table, found
 
 

@@ -91,11 +91,6 @@ def _standing(played: Tournament) -> str:
     return f"round {' '.join(map(str, played.totals))} | {' '.join(map(str, wins))}"
 
 
-def tournament_of(record: Record) -> Tournament:
-    """Return the tournament that the notes report, up to the first that does not fit the schedule."""
-    return judged(record).tournament
-
-
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[SavedTournament, tuple[Note, ...]]:
     """Create the file of a new tournament; return it and notes."""
     journal, notes = matches.begin(folders, record, now)
@@ -137,7 +132,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
                 return None, notes
         with suppress(OSError):
             path.touch()  # it is being played now
-        kept = SavedTournament(record, tournament_of(record), Journal(path, good, held.taken()))
+        kept = SavedTournament(record, judged(record).tournament, Journal(path, good, held.taken()))
     if kept.tournament.over and not good[-1].startswith("digest "):
         # The program was killed between its last table and its end.
         kept, told = _decided(kept)

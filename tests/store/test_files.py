@@ -14,7 +14,7 @@ from game.engine.record import read_record, seal
 from game.store import data_folder, files, journal, matches, profiles, quarantine, toml_source
 from game.store import folders as own_files
 from game.store.files import Note, NoteCode, OddFile
-from game.store.folders import Folders, matches_folder, profiles_folder
+from game.store.folders import Folders, journals, matches_folder, profiles_folder
 from tests.answers import present
 from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, full, stored, text
 
@@ -224,11 +224,11 @@ def test_lines_of_any_system_are_read_and_what_cannot_be_is_named_with_its_line(
 
 def test_the_list_is_kept_once_that_is_worth_it(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "WORTH", 2)
-    assert not matches.any_begun(folders)
+    assert not journals(folders)
     stored(folders, text(2), "1.txt")
     matches.shelf_of.cache_clear()
     (first,), _ = matches.listed(folders, NOW)
-    assert matches.any_begun(folders)
+    assert journals(folders)
     index = matches.Shelf(matches_folder(folders)).index
     assert not index.exists(), "one of two"
     assert quarantine.checked([first], lambda: False) == {}

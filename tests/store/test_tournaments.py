@@ -185,7 +185,7 @@ def test_what_does_not_fit_the_schedule_ends_what_is_believed() -> None:
     record = Record(RULES, SEATS, "seed")
     for words in ("table 1 0 20 0 20 0", "table 3 0 9 0 9 0", "table 1 1 5 0 5 0"):
         record = record.with_note(words)
-    assert tournaments.tournament_of(record).tables == (Finished(1, 0, (20, 0, 20, 0)),)
+    assert tournaments.judged(record).tournament.tables == (Finished(1, 0, (20, 0, 20, 0)),)
     judged = tournaments.judged(record)
     assert judged.record.notes == ((0, "table 1 0 20 0 20 0"),)
     assert [number for number, _ in judged.faults] == [1]

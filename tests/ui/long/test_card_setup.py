@@ -17,7 +17,6 @@ from game.engine.dealnumber import format_deal
 from game.engine.options import SeatKind, changed, options_of, with_options
 from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
-from game.store import matches
 from game.store.settings import SeatChoice, Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
@@ -41,7 +40,7 @@ MORE: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}
 @pytest.fixture
 def seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """The new-match scene of UNO of 1999 with two seats, in German; matches have been played."""
-    monkeypatch.setattr(matches, "any_begun", lambda _: True)
+    monkeypatch.setattr("game.ui.scenes.menu.new_match.journals", lambda _: [tmp_path])
     with driven(tmp_path, settings=Settings(book="uno-1999", seats=TEN[:2])) as driver:
         driver.show(Menu(driver.context))
         driver.click_on("play")

@@ -20,7 +20,7 @@ from game.engine.registry import BOOKS, Rules, family_of
 from game.play.setup import MatchSetup, Player, how_long, lengths
 from game.store import matches
 from game.store.content import wins_of
-from game.store.folders import other_profiles
+from game.store.folders import journals, other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
@@ -248,7 +248,7 @@ class NewMatch(RulesPage):
         self.starter = 0
         self.refused = ""
         """Why the kind of match tried last cannot be played."""
-        self._short = not matches.any_begun(context.folders)
+        self._short = not journals(context.folders)
         """Whether the match is a short one unless the player wants another: the first one of all."""
         self.form.focus = "start"
 
