@@ -13,7 +13,7 @@ from contextlib import suppress
 from game.cli.opening import ensure
 from game.cli.output import open_closed_streams, print_any_letter, say, unwritten
 from game.cli.packages import SetupError
-from game.cli.values import UsageError, home_obstacle
+from game.cli.values import UsageError, home_and_obstacle
 from game.store.data_folder import HOME_VARIABLE
 
 
@@ -93,5 +93,5 @@ def _do(given: Sequence[str]) -> int:
 def _look_at_home() -> None:
     """Raise UsageError if the environment names a folder that cannot be one."""
     named = os.environ.get(HOME_VARIABLE)
-    if named and (reason := home_obstacle(named)):
+    if named and (reason := home_and_obstacle(named)[1]):
         raise UsageError(f"{HOME_VARIABLE}: {named}: {reason}")

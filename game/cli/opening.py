@@ -57,7 +57,6 @@ def ensure(root: Path = ROOT, *, tools: bool) -> str:
 # -- Tries whether the game works here, without a screen or sound: one match of each book between computers.
 
 NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""Makes SDL do without a screen and a sound device."""
 SIZE = (1280, 720)
 
 

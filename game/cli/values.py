@@ -160,19 +160,14 @@ def home(text: str) -> Path:
 
     Raise ArgumentTypeError if it cannot be one.
     """
-    path, reason = _home(text)
+    path, reason = home_and_obstacle(text)
     if reason:
         raise _refusal(f"{text}: {reason}")
     return path
 
 
-def home_obstacle(text: str) -> str:
-    """Return why a text does not name a folder for the player's files; "" if it does."""
-    return _home(text)[1]
-
-
-def _home(text: str) -> tuple[Path, str]:
-    """Return a folder for the player's files, and why it cannot be one."""
+def home_and_obstacle(text: str) -> tuple[Path, str]:
+    """Return a folder for the player's files, and why it cannot be one; "" if it can."""
     try:
         path = Path(text).expanduser()
     except RuntimeError:

@@ -232,7 +232,6 @@ class Autosave:
         return (self.journal.reported() if self.journal is not None else ()) + self._counted()
 
     def _counted(self) -> tuple[Note, ...]:
-        """Return the notes of the rounds that have been counted since the last call."""
         notes: tuple[Note, ...] = ()
         while self._counting and self._counting[0].done():
             notes += self._counting.pop(0).result()

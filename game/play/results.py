@@ -56,7 +56,6 @@ class Standing:
     totals: tuple[int, ...]
     """Points of each seat, or rounds won if no points are scored."""
     points: bool
-    """Whether points are scored."""
     fewest: bool
     """Whether the lowest score is best."""
     signed: bool
@@ -224,7 +223,6 @@ class PlayedMatch:
         self.stops = stops_of(events)
         """The number of steps when each turn begins, and at the end."""
         self.marks = marks_of(events, self.stops)
-        """What some of the turns are besides."""
         ended = (
             n for n, each in enumerate(events, 1) if isinstance(each, tile_events.RoundEnded | card_events.RoundEnded)
         )

@@ -237,7 +237,6 @@ class Summary(NamedTuple):
     """One seat in a reviewed match; chances in millionths of a round."""
 
     decisions: int
-    """How many there were."""
     loss: int
     """What a decision lost for certain, on average."""
     accuracy: int

@@ -125,7 +125,6 @@ class Session:
     family: BookFamily
     step: type[Step]
     players: ComputerPlayers
-    """The computer players of the family."""
     characters: Callable[[], Mapping[str, Computer]]
     """The characters of the ladder that play books of the family, by key."""
     counts_points = True
@@ -147,7 +146,6 @@ class Session:
         self.players_of_hall: Sequence[int] = ()
         """By seat, which player of a tournament sits there, if the match belongs to one."""
         self.hints: Counter[int] = Counter(record.hints)
-        """The number of hints each seat has taken."""
         self._news: list[str] = []
         self._latest: Step | None = None
         self._views: dict[int | None, View] = {}
@@ -374,7 +372,6 @@ class Conditions:
     """What a match depends on besides its record: the viewer, and the players' settings."""
 
     viewer: int = 0
-    """The seat of the viewer."""
     catch_seconds: float | None = 4.0
     """How long others wait for somebody to catch; None if the game catches for the players."""
     factor: float = 1.0

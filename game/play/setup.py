@@ -53,7 +53,6 @@ PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "
 COMPUTER = {"uno-rummy": 4.0, "rummy": 4.0, "rummikub": 4.0, "uno-1999": 2.0, "uno-112": 2.0}
 """Seconds that a computer's turn takes on the screen at normal speed."""
 SPEED = {ComputerSpeed.SLOW: 1.6, ComputerSpeed.NORMAL: 1.0, ComputerSpeed.FAST: 0.5, ComputerSpeed.AT_ONCE: 0.15}
-"""The factor of each speed setting."""
 BETWEEN = 20.0
 """Seconds between two rounds: counting and dealing."""
 

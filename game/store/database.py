@@ -17,7 +17,6 @@ from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 
 VERSION = 3
-"""The version of the schema of the statistics."""
 PATIENCE = 2.0
 """Seconds to wait for another program's lock when counting, on a thread."""
 GLANCE = 0.05
@@ -58,8 +57,6 @@ HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 """Errors caused by other programs."""
 BESIDE = ("", "-journal", "-wal", "-shm")
 """The suffixes of the files that make up the database."""
-TABLES = {"matches", "players", "results"}
-"""The tables a database must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +82,7 @@ STATISTICS = SqliteFile(
     "statistics.sqlite",
     VERSION,
     SCHEMA,
-    frozenset(TABLES),
+    frozenset({"matches", "players", "results"}),
     {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
 )
 
@@ -128,6 +125,7 @@ def guarded(
         try:
             with _opened(kind, path, PATIENCE if patience is None else patience) as base:
                 work(base)
+            return notes
         except _Newer:
             return (Note(NoteCode.NEWER_FORM, path),)
         except OSError:
@@ -138,8 +136,6 @@ def guarded(
             if code in MACHINE:
                 return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, path))
             notes = (*notes, _set_aside(path, now))
-        else:
-            return notes
     return notes
 
 

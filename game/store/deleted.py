@@ -18,9 +18,7 @@ from game.store.files import Note, NoteCode
 from game.store.folders import RECORD
 
 NAME = "deleted"
-"""The name of the folder for deleted files."""
 DAYS = 30
-"""How many days deleted files are kept."""
 _FORM = "%Y-%m-%d %H-%M-%S"
 _LENGTH = len("2026-11-21 18-30-05")
 

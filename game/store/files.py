@@ -83,7 +83,7 @@ class Note:
     """Where a damaged file is now; None if it could not be moved."""
 
 
-# -- Reading and writing the player's files so that a crash or a bad file costs as little as possible.
+# -- Reading and writing.
 
 LARGEST = 20_000_000
 """The maximum size of a record, in bytes; no other file is as large."""

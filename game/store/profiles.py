@@ -24,7 +24,6 @@ from game.store.folders import Folders, other_profiles, profiles_folder
 from game.store.settings import Settings
 
 FIRST_KEY = ""
-"""The key of the first profile."""
 HELD = "open"
 """The file in the folder of a profile that a game holds locked as long as that person plays."""
 
@@ -67,8 +66,7 @@ def own_settings(profile: Profile, now: datetime) -> tuple[Settings | None, tupl
     """Return the settings of a profile, None if they cannot be read now or were lost, and notes."""
     kept, notes = settings.load(profile.folders, now)
     lost = {NoteCode.DAMAGED, NoteCode.UNREADABLE} & {note.code for note in notes}
-    there = not lost and files.may_be_there(settings.settings_file(profile.folders))
-    return (kept if there else None), notes
+    return kept if not lost and files.may_be_there(settings.settings_file(profile.folders)) else None, notes
 
 
 def create(first: Folders, name: str, like: Settings, now: datetime) -> tuple[Profile | None, tuple[Note, ...]]:
@@ -143,9 +141,8 @@ def deleted_ones(first: Folders, now: datetime) -> list[tuple[Deleted, str]]:
         path = settings.settings_file(_inside(each.inside / key, first))
         name = ""
         with suppress(OSError, ValueError, RecursionError):
-            name = str(
-                toml_source.parsed(files.content(path, toml_source.LARGEST).decode("utf-8")).get("player_name", "")
-            )
+            table = toml_source.parsed(files.content(path, toml_source.LARGEST).decode("utf-8"))
+            name = str(table.get("player_name", ""))
         found.append((each, name[: settings.LONGEST_NAME]))
     return found
 

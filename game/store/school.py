@@ -132,10 +132,7 @@ _COLOURS = re.compile(
     """,
     re.VERBOSE,
 )
-
-
 SchoolStage = Level | CardStage
-"""A stage of either family."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +186,7 @@ def turned(level: SchoolStage, times: int) -> SchoolStage:
         seed = f'seed = "{deals[times % len(deals)]}"'
         return read_any_stage(level.file, level.key, book, lambda text: f"{seed}\n{text}")
     colours = "".join(COLOURS if book in CARD_BOOKS else TILE_BOOKS[book].colours)
-
-    def changed(text: str) -> str:
-        return in_other_colours(text, colours, times)
-
+    changed = partial(in_other_colours, colours=colours, times=times)
     texts = {language: each.changed(changed) for language, each in level.texts.items()}
     return replace(read_any_stage(level.file, level.key, book, changed), texts=texts)
 
@@ -221,7 +215,6 @@ ACTS = "act"
 A table with it is meant to be a guided round.
 """
 ACT_KEYS = ("seat", "action")
-"""The keys of such a table."""
 PLAYER = 0
 """The seat that is guided."""
 

@@ -112,9 +112,6 @@ class Verbosity(StrEnum):
 
 # -- The player's choices, kept as TOML.
 
-ReadSetting = Callable[[object], object]
-"""Makes a setting's value from what TOML holds; raises ValueError if it does not fit."""
-
 LONGEST_NAME = 20
 """Letters that a player's name may have on the plates of the table."""
 LONGEST_LOOK = 120
@@ -199,14 +196,9 @@ def _seats(value: object) -> tuple[SeatChoice, ...]:
     return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
 
 
-def setting(default: T, read: ReadSetting) -> T:
-    """Return a field of Settings with the function that checks its value."""
+def setting(default: T, read: Callable[[object], object]) -> T:
+    """Return a field of Settings with its reader."""
     return field(default=default, metadata={"read": read})
-
-
-def setting_of(make: Callable[[], T], read: ReadSetting) -> T:
-    """Return a field of Settings with a mutable default, made afresh for each instance."""
-    return field(default_factory=make, metadata={"read": read})
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +210,6 @@ class Settings:
     player_name: str = setting("", _name)
     """Empty for the default name in the player's language."""
     face: Face = setting(Face.INITIAL, one_of(Face))
-    """The face that the player has at a table."""
     computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, one_of(ComputerSpeed))
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""
@@ -267,9 +258,7 @@ class Settings:
     theme: str = setting("felt", _look)
     """The colours of the table; `own/NAME` for a file of the player's. A missing one is not forgotten."""
     tile_set: str = setting("classic", _look)
-    """The tile set."""
     card_set: str = setting("classic", _look)
-    """The card set."""
     window: tuple[int, int] = setting((1280, 720), window)
     """Width and height in pixels."""
     fullscreen: bool = setting(False, flag)
@@ -281,9 +270,9 @@ class Settings:
     """The book of the last new match."""
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.MEDIUM)), _seats)
     """The seats of the last new match."""
-    keys: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata={"read": read_presses})
     """The player's own keys, by intent, as the ui names both; the others are the usual ones."""
-    buttons: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
+    buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata={"read": read_presses})
     """The player's own buttons of a gamepad, by intent."""
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     """By book, every option the player plays by, in text form; nothing for a book played as written.
@@ -338,12 +327,7 @@ def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> 
         return tuple(note for note in notes if note.code is NoteCode.UNREADABLE)
     if NoteCode.DAMAGED in codes or not files.may_be_there(settings_file(folders)):
         return (*notes, *save(folders, after))
-    changes = {
-        each.name: getattr(after, each.name)
-        for each in fields(Settings)
-        if getattr(before, each.name) != getattr(after, each.name)
-    }
-    return save(folders, replace(kept, **changes))
+    return save(folders, taking(kept, after, changed(before, after)))
 
 
 def to_table(settings: Settings) -> dict[str, object]:

@@ -44,14 +44,10 @@ _BETWEEN = re.compile(r"[=,{}\[\]\n]")
 def parsed(text: str) -> dict[str, Any]:  # untyped until it is checked
     """Return the table of a TOML text; raises ValueError, for a text without TOML, or RecursionError."""
     if text.count(".") > DEEPEST:
-        _check_keys(text)
+        parts = _BETWEEN.split(QUOTED_OR_COMMENT.sub("~", text))
+        if max(part.count(".") for part in parts) > DEEPEST:
+            raise ValueError(f"a key with more than {DEEPEST + 1} parts")
     return tomllib.loads(text)
-
-
-def _check_keys(text: str) -> None:
-    """Raise ValueError for a key with too many parts."""
-    if max(part.count(".") for part in _BETWEEN.split(QUOTED_OR_COMMENT.sub("~", text))) > DEEPEST:
-        raise ValueError(f"a key with more than {DEEPEST + 1} parts")
 
 
 # -- The line numbers of keys in a TOML text, which tomllib only tells for syntax errors.
@@ -67,7 +63,6 @@ def key_lines(text: str) -> dict[KeyPath, int]:
     """Return the line, from 1, of every header and every `key =` of a valid TOML text.
 
     Keys inside a value (an inline table, a list over several lines) have no line of their own.
-
 
     >>> key_lines("a = 1\\n[b]\\nc = 2")
     {('a',): 1, ('b',): 2, ('b', 'c'): 3}
@@ -117,7 +112,6 @@ def _lines(text: str) -> list[tuple[str, str]]:
 
 
 def _names(statement: str) -> tuple[str, ...]:
-    """Return the names in a header or in a dotted key."""
     if bare := _BARE.fullmatch(statement):
         return (bare[1],)
     names: list[str] = []
@@ -241,8 +235,7 @@ def text_of(path: Path, most: int = files.SMALL) -> str:
     except OSError as error:
         raise FileMistake(path, None, error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise FileMistake(path, line, "not UTF-8 text") from None
+        raise FileMistake(path, error.object.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
 
 
 def _syntax(path: Path, error: Exception, text: str) -> FileMistake:

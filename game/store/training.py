@@ -23,7 +23,6 @@ from game.store.levels import Knows
 # The player's rating and that of each puzzle are those after the last try that was rated.
 
 VERSION = 3
-"""The version of the schema."""
 STARTS = "CREATE TABLE starts (at TEXT NOT NULL, book TEXT NOT NULL, knows TEXT NOT NULL);"
 UNFINISHED = """
 CREATE TABLE unfinished (
