@@ -16,22 +16,8 @@ from pathlib import Path
 from subprocess import PIPE, STDOUT
 from typing import TextIO
 
-from game.cli.packages import (
-    EXTRA_HASHES,
-    HASHES,
-    MARKER,
-    READER,
-    UNFINISHED,
-    SetupError,
-    digest,
-    interpreter,
-    is_ready,
-    marker_text,
-    package_name,
-    requirements,
-    site_packages,
-    venv_folders,
-)
+from game.cli import packages
+from game.cli.packages import SetupError
 from game.store.files import try_lock
 
 _NO_VENV = """\
@@ -69,33 +55,28 @@ _OFFLINE = re.compile(
 """What pip says when it reaches nobody."""
 
 
-def install(root: Path, *, tools: bool) -> Path:
-    """Install what is needed into the first `.venv` that can be written; return its folder."""
-    return install_into(venv_folders(root), root, tools=tools)
-
-
 def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str = "dev") -> Path:
     """Install the packages, with `tools` also those of an extra, into the first folder that can be written."""
     for module in ("venv", "ensurepip"):
         if find_spec(module) is None:
             version = f"{sys.version_info[0]}.{sys.version_info[1]}"
             raise SetupError(_NO_VENV.format(module=module, version=version))
-    wanted, refused = digest(root), []
+    wanted, refused = packages.digest(root), []
     for folder in folders:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            if (folder / MARKER).exists() and not (folder / MARKER).is_file():
-                raise OSError(errno.EINVAL, f"{MARKER} is not a file")
-            marker = (folder / MARKER).open("a+", encoding="utf-8")
+            if (folder / packages.MARKER).exists() and not (folder / packages.MARKER).is_file():
+                raise OSError(errno.EINVAL, f"{packages.MARKER} is not a file")
+            marker = (folder / packages.MARKER).open("a+", encoding="utf-8")
         except OSError as error:
             refused.append(f"  {folder}: {error.strerror}")
             continue
         with marker:
             _lock(marker)
             # Another process may have done the work while this one waited for the lock.
-            if not is_ready(folder, wanted, tools=tools):
+            if not packages.is_ready(folder, wanted, tools=tools):
                 _fill(folder, marker, root, extra if tools else "")
-                _write(marker, marker_text(wanted, tools=tools))
+                _write(marker, packages.marker_text(wanted, tools=tools))
         importlib.invalidate_caches()
         return folder
     raise SetupError(_NO_FOLDER.format(refused="\n".join(refused)))
@@ -104,40 +85,40 @@ def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str
 def _fill(folder: Path, marker: TextIO, root: Path, extra: str) -> None:
     """Create the `.venv` and let pip install; the remains of an interrupted set-up are deleted first."""
     marker.seek(0)
-    python = str(interpreter(folder))
-    finished = marker.read() != UNFINISHED and interpreter(folder).exists()
+    python = str(packages.interpreter(folder))
+    finished = marker.read() != packages.UNFINISHED and packages.interpreter(folder).exists()
     keep = finished or Path(sys.prefix) == folder
     if not keep:
         _clear(folder)
-    _write(marker, UNFINISHED)
-    names = ", ".join(map(package_name, requirements(root, tools=bool(extra), extra=extra)))
+    _write(marker, packages.UNFINISHED)
+    names = ", ".join(map(packages.package_name, packages.requirements(root, tools=bool(extra), extra=extra)))
     _say(f"Setting up Steinreich (only once, about half a minute): installing {names} into {folder}")
     if not keep:
         _run([sys.executable, "-Im", "venv", str(folder)], marker, names)
-    elif not (site_packages(folder) / "pip" / "__main__.py").is_file():
+    elif not (packages.site_packages(folder) / "pip" / "__main__.py").is_file():
         # Another tool, such as uv, may have created it without.
         _run([python, "-Im", "ensurepip"], marker, names)
     pip = [python, "-Im", "pip", "install", *_PIP_OPTIONS, "--require-hashes"]
-    for listed in (HASHES, *([EXTRA_HASHES.format(extra=extra)] if extra else ())):
+    for listed in (packages.HASHES, *([packages.EXTRA_HASHES.format(extra=extra)] if extra else ())):
         _run_online([*pip, "--requirement", str(root / listed)], marker, names)
-    reader = root / EXTRA_HASHES.format(extra=READER)
+    reader = root / packages.EXTRA_HASHES.format(extra=packages.READER)
     if reader.is_file():
         # Where there is no wheel of it, the game does without.
         with contextlib.suppress(SetupError):
             _run([*pip, "--only-binary", ":all:", "--requirement", str(reader)], marker, names)
 
 
-def _run_online(command: list[str], marker: TextIO, packages: str) -> None:
+def _run_online(command: list[str], marker: TextIO, names: str) -> None:
     """Run pip; where the network is away, wait for it to come back."""
     for pause in PAUSES:
         try:
-            return _run(command, marker, packages)
+            return _run(command, marker, names)
         except SetupError as error:
             if not _OFFLINE.search(str(error)):
                 raise
         _say(f"  no connection; trying again in {pause} seconds (Ctrl+C stops, and the next start continues from here)")
         time.sleep(pause)
-    return _run(command, marker, packages)
+    return _run(command, marker, names)
 
 
 def progress(line: str) -> str:
@@ -159,13 +140,13 @@ def _clear(folder: Path) -> None:
         for each in folder.iterdir():
             if each.is_dir() and not each.is_symlink():
                 shutil.rmtree(each)
-            elif each.name != MARKER:
+            elif each.name != packages.MARKER:
                 each.unlink()
     except OSError as error:
         raise SetupError(f"{folder} is damaged and cannot be cleared ({error}). Delete it and start again.") from error
 
 
-def _run(command: list[str], marker: TextIO, packages: str) -> None:
+def _run(command: list[str], marker: TextIO, names: str) -> None:
     # If a child can inherit the lock, it holds it until it ends, even if this process is killed.
     shared = () if sys.platform == "win32" else (marker.fileno(),)
     lines: list[str] = []
@@ -190,7 +171,7 @@ def _run(command: list[str], marker: TextIO, packages: str) -> None:
         if not _has_ssl():
             raise SetupError(_NO_SSL.format(python=sys.executable))
         last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
-        raise SetupError(_NO_PACKAGES.format(what=command[2], lines="\n".join(last), packages=packages))
+        raise SetupError(_NO_PACKAGES.format(what=command[2], lines="\n".join(last), packages=names))
 
 
 def _has_ssl() -> bool:

@@ -49,9 +49,9 @@ def ensure(root: Path = ROOT, *, tools: bool) -> str:
             return use(folder)
     if not missing(requirements(root, tools=tools), sys.path):
         return sys.executable
-    from game.cli.install import install
+    from game.cli.install import install_into
 
-    return use(install(root, tools=tools))
+    return use(install_into(venv_folders(root), root, tools=tools))
 
 
 # -- Tries whether the game works here, without a screen or sound: one match of each book between computers.

@@ -15,39 +15,19 @@ from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import format_action
 from game.engine.cards.position import KEYS, format_position, parse_position
+from game.engine.cards.puzzles import themes
 from game.engine.cards.puzzles.open_positions import begins_choice
 from game.engine.cards.puzzles.search import ME, Aim, AimKind
-from game.engine.cards.puzzles.themes import (
-    THEMES,
-    Best,
-    CardPuzzleLine,
-    Grade,
-    JudgedAction,
-    ProvenPuzzle,
-    format_judged,
-    parse_fraction,
-    parse_judged,
-    parsed_action,
-)
+from game.engine.cards.puzzles.themes import THEMES, Best, CardPuzzleLine, Grade, JudgedAction, ProvenPuzzle
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError
 from game.engine.shown import shown
 from game.shipped import LANGUAGES
+from game.store import levels
 from game.store.files import Note
 from game.store.folders import Folders, own_files, own_key
-from game.store.levels import (
-    LevelText,
-    Told,
-    a_text,
-    file_of,
-    is_of_cards,
-    list_of_texts,
-    read_generator,
-    read_texts,
-    read_themes,
-    whole,
-)
+from game.store.levels import LevelText, Told
 from game.store.toml_source import TomlSource, read_all, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)
@@ -118,9 +98,9 @@ def card_level_text(
     """Return a level as a file; `best` are the solution and what is as good, `texts` those of each language."""
     said: dict[str, object] = {"goal": {aim.kind.value: aim.turns}, "solution": list(map(format_action, best))}
     if others:
-        said["others"] = list(map(format_judged, others))
+        said["others"] = list(map(themes.format_judged, others))
     said |= {"grade": int(grading.grade), "worth": str(grading.worth), "themes": grading.themes}
-    return file_of(format_position(start) | said, grading.generator, texts)
+    return levels.file_of(format_position(start) | said, grading.generator, texts)
 
 
 def is_puzzle(table: Mapping[str, object]) -> bool:
@@ -131,7 +111,7 @@ def is_puzzle(table: Mapping[str, object]) -> bool:
 
 def load_own(folders: Folders) -> tuple[tuple[CardLevel, ...], tuple[Note, ...]]:
     """Return the player's own levels of the card books, and a note about each file that was skipped."""
-    found = filter(is_of_cards, own_files(folders))
+    found = filter(levels.is_of_cards, own_files(folders))
     return read_all((path, partial(read, path, own_key(folders, path))) for path in found)
 
 
@@ -143,16 +123,16 @@ def read(path: Path, key: str) -> CardLevel:
     start = _start(written, aim)
     action, *also = _solutions(written, start, aim)
     grading, others = _grading(written), _others(written, start)
-    return CardLevel(key, start, aim, action, read_texts(written), grading, others, tuple(also))
+    return CardLevel(key, start, aim, action, levels.read_texts(written), grading, others, tuple(also))
 
 
 def _solutions(written: TomlSource, start: CardState, aim: Aim) -> list[CardAction]:
     """Return the best actions: one, or with all cards open at least one."""
-    lines = list_of_texts(written, ("solution",), written.table.get("solution"))
+    lines = levels.list_of_texts(written, ("solution",), written.table.get("solution"))
     if not lines or (len(lines) > 1 and not aim.kind.is_open):
         raise written.mistake(("solution",), "solution: expected one action")
     try:
-        found = [parsed_action(line, start, ME) for line in lines]
+        found = [themes.parsed_action(line, start, ME) for line in lines]
     except NotationError as error:
         raise written.mistake(("solution",), f"solution: {error}") from None
     for action in found:
@@ -179,9 +159,9 @@ def _others(written: TomlSource, start: CardState) -> tuple[JudgedAction, ...]:
         return ()
     game = CardGame(start.rules)
     found: list[JudgedAction] = []
-    for text in list_of_texts(written, ("others",), written.table["others"]):
+    for text in levels.list_of_texts(written, ("others",), written.table["others"]):
         try:
-            found.append(parse_judged(text, start))
+            found.append(themes.parse_judged(text, start))
         except NotationError as error:
             raise written.mistake(("others",), f"others: {error}") from None
         if problems := game.problems(start, ME, found[-1].action):
@@ -206,9 +186,9 @@ def _grading(written: TomlSource) -> CardGrading | None:
     table = written.table
     if "grade" not in table and "worth" not in table:
         return None
-    grade = whole(written, ("grade",), table.get("grade"), 1, max(Grade))
+    grade = levels.whole(written, ("grade",), table.get("grade"), 1, max(Grade))
     try:
-        worth = parse_fraction(a_text(written, ("worth",), table.get("worth")))
+        worth = themes.parse_fraction(levels.a_text(written, ("worth",), table.get("worth")))
     except NotationError:
         raise written.mistake(("worth",), f"worth: {shown(repr(table.get('worth')), 60)} is no fraction") from None
-    return CardGrading(Grade(grade), worth, read_themes(written, tuple(THEMES)), read_generator(written))
+    return CardGrading(Grade(grade), worth, levels.read_themes(written, tuple(THEMES)), levels.read_generator(written))

@@ -20,18 +20,6 @@ from game.store.deleted import NAME, put_away
 from game.store.files import Note, NoteCode
 from game.store.folders import ASIDE, RECORD, Folders, matches_folder, names_in
 from game.store.journal import DRAFT, beside, going_on
-from game.store.matches import (
-    Extent,
-    Known,
-    Loaded,
-    MatchEntry,
-    Shelf,
-    is_tournament,
-    record_of,
-    shelf_of,
-    stamp_of,
-    why_left,
-)
 from game.store.toml_source import parsed
 from game.store.tournaments import SavedTournament
 from game.store.training import TRAINING
@@ -70,7 +58,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
         original = path.with_name(name[1] + name[2])
         kind = _kind(folders, original)
         if kind is not None:
-            record = record_of(path) if kind is FileKind.MATCH else None
+            record = matches.record_of(path) if kind is FileKind.MATCH else None
             found.append(Quarantined(path, kind, original, files.written(path, now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
 
@@ -117,14 +105,14 @@ class Reach(NamedTuple):
     @property
     def acts(self) -> int:
         """The number of actions, or of tables of a tournament."""
-        return len(self.positions) - (not is_tournament(self.record))
+        return len(self.positions) - (not matches.is_tournament(self.record))
 
 
 def reach(path: Path) -> Reach:
     """Return how far the record in a file can be replayed; raises OSError or ValueError."""
     text = files.content(path).decode("utf-8")
     record = outline(text).record
-    if is_tournament(record):
+    if matches.is_tournament(record):
         return Reach(record, tournaments.judged(record).tournament.tables, unseal(text).fault)
     reading = read_record(text)
     return Reach(reading.record, tuple(reading.steps[end - 1].state for end in reading.ends), reading.fault)
@@ -193,7 +181,7 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 notes = training.add_all_solved(folders, training.parse_solved(text), now)
                 return (None, notes) if notes else _used_up(aside, now)
     except NewerRecord as error:
-        return None, (why_left(aside.path, error),)
+        return None, (matches.why_left(aside.path, error),)
     except (files.OddFile, ValueError, RecursionError):
         return None, _still(aside)
     except OSError:
@@ -282,12 +270,12 @@ def _rest_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Pa
 class OpenedFile(NamedTuple):
     """The result. If there is neither a match nor a tournament, another field says why."""
 
-    match: Loaded | None = None
+    match: matches.Loaded | None = None
     tournament: SavedTournament | None = None
     notes: tuple[Note, ...] = ()
     rest: Rest | None = None
     """What can be restored of a part that was cut off; the player is asked about that first."""
-    extent: Extent | None = None
+    extent: matches.Extent | None = None
     """How much of it is good, if it is damaged."""
 
     @property
@@ -334,21 +322,21 @@ def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime)
 # -- Verifying a list of matches: the list trusts what records say, this replays them.
 
 
-def checked(entries: Iterable[MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
+def checked(entries: Iterable[matches.MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
     """Return the true outline of each match whose entry is wrong, until done or `stop` returns True.
 
     A file is replayed once, unless it changes.
     """
     found: dict[Path, Outline] = {}
-    shelves: set[Shelf] = set()
+    shelves: set[matches.Shelf] = set()
     for entry in entries:
         if stop():
             break
-        shelf, stamp = shelf_of(entry.path.parent), stamp_of(entry.path)
+        shelf, stamp = matches.shelf_of(entry.path.parent), matches.stamp_of(entry.path)
         known = shelf.known_as(entry.path, stamp)
         if known is None or not known.sure:
             truth = _truth_of(entry.path)
-            known = Known(stamp, entry.outline if truth is None else truth.brief, sure=True)
+            known = matches.Known(stamp, entry.outline if truth is None else truth.brief, sure=True)
             shelf.learn(entry.path, known)
             shelves.add(shelf)
         if _said(known.outline) != _said(entry.outline):
@@ -367,7 +355,7 @@ def _truth_of(path: Path) -> Outline | None:
     try:
         text = files.content(path).decode("utf-8")
         said = outline(text)
-        if is_tournament(said.record):
+        if matches.is_tournament(said.record):
             record, tournament, _ = tournaments.judged(said.record)
             return Outline(record, tournament.over)
         reading = read_record(text)

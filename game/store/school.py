@@ -24,21 +24,9 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
 from game.shipped import LANGUAGES
+from game.store import levels
 from game.store.files import Note
-from game.store.levels import (
-    STAGE_KEYS,
-    Knows,
-    Level,
-    LevelSet,
-    LevelText,
-    StageFacts,
-    Told,
-    list_of_texts,
-    prove,
-    read,
-    read_stage,
-    read_texts,
-)
+from game.store.levels import STAGE_KEYS, Knows, Level, LevelSet, LevelText, StageFacts, Told
 from game.store.toml_source import TomlSource, read_all
 
 # -- Stages of the school of a card book: a position with a task, or a whole round, read from a file.
@@ -93,15 +81,15 @@ def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -
         goals = parse_card_goals(table.get("goal"), start.rules)
     except CardGoalError as error:
         raise written.mistake(("goal", error.key), f"goal: {error}") from None
-    facts = read_stage(written, start.rules)
+    facts = levels.read_stage(written, start.rules)
     if facts is None:
         raise written.mistake((), "rules: missing; a stage names the rules it teaches")
     if (facts.round is not None) != (WinRound() in goals):
         raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
-    lines = () if facts.round is not None else tuple(list_of_texts(written, ("solution",), table.get("solution")))
-    stage = CardStage(key, start, goals, lines, read_texts(written), facts, path)
+    lines = () if facts.round else tuple(levels.list_of_texts(written, ("solution",), table.get("solution")))
+    stage = CardStage(key, start, goals, lines, levels.read_texts(written), facts, path)
     if lines:
-        prove(written, stage)
+        levels.prove(written, stage)
     return stage
 
 
@@ -169,7 +157,7 @@ def read_any_stage(path: Path, key: str, book: str, changed: Callable[[str], str
     """Return the stage of a file of a book, as `changed` makes its text; raises FileMistake."""
     if book in CARD_BOOKS:
         return read_card_stage(path, key, changed)
-    return read(path, key, LevelSet.LESSONS, changed)
+    return levels.read(path, key, LevelSet.LESSONS, changed)
 
 
 def first_stage(library: SchoolOfBook, knows: Knows) -> SchoolStage:

@@ -119,7 +119,6 @@ def _holds(relation: str, n: int) -> bool:
 
 @cache
 def _forms(language: str) -> list[tuple[str, str]]:
-    """Return the forms of words that a language has, each with its rule."""
     entries = in_book(language, "").items()
     return [(key.removeprefix(PLURAL), rule) for key, rule in entries if key.startswith(PLURAL)]
 

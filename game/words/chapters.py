@@ -23,9 +23,6 @@ from game.words.sentences import cited
 #
 # The words, and the rules they cover, are in the catalogue (`game.words.chapters`).
 
-HOUSE_CARDS = "R+2 G+2 _ G0 B7 _ Y6 Y6'"
-"""House rules that a book borrows, as cards."""
-
 SEVEN_O = (("zero_passes", "on"), ("seven_swaps", "on"))
 """Either half of Seven-O."""
 
@@ -128,7 +125,7 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("ideas"),
         Chapter("score", "R9 _ B+2 GR YS _ W W4 SH C1"),
         Chapter("symbols", "R1 Y1 G1 B1"),
-        Chapter("house", HOUSE_CARDS, (("stacking", "on"), *SEVEN_O, ("jump_in", "on"))),
+        Chapter("house", "R+2 G+2 _ G0 B7 _ Y6 Y6'", (("stacking", "on"), *SEVEN_O, ("jump_in", "on"))),
         Chapter("drawing", "Y4 _ B2 G7 R4", (("draw_until", "fits"), ("drawn_must_play", "yes"))),
         Chapter("gaps"),
     ),

@@ -327,7 +327,7 @@ def test_a_python_without_venv_is_a_sentence_with_the_debian_package(
 ) -> None:
     monkeypatch.setattr(install, "find_spec", lambda name: None if name == module else object())
     with pytest.raises(SetupError, match=rf"lacks its module {module}[\s\S]*apt install python3-venv"):
-        install.install(untouched.game, tools=False)
+        install.install_into(setup.venv_folders(untouched.game), untouched.game, tools=False)
     assert not untouched.venv.exists()
 
 

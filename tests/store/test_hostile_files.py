@@ -196,7 +196,7 @@ def test_readers_without_memory_say_so_and_leave_the_file(folders: Folders, monk
 
     for module, name in (
         (matches, "outline"), (matches, "read_record"), (toml_source, "parsed"),
-        (levels, "read_texts"), (card_levels, "read_texts"),
+        (levels, "read_texts"),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, none)
     assert matches.record_of(match) is None
@@ -211,7 +211,6 @@ def test_readers_without_memory_say_so_and_leave_the_file(folders: Folders, monk
     assert {path: path.read_bytes() for path in before} == before
     monkeypatch.undo()
     monkeypatch.setattr(levels, "read_texts", none)
-    monkeypatch.setattr(card_levels, "read_texts", none)
     notes = levels.load(folders, [levels.LevelSet.OWN]).notes + card_levels.load_own(folders)[1]
     assert [note.code for note in notes] == [NoteCode.UNREADABLE] * 2
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.engine.cards import events
+from game.engine.cards import events, pieces
 from game.engine.cards import goals as tasks
 from game.engine.cards.actions import (
     Accept,
@@ -25,29 +25,7 @@ from game.engine.cards.actions import (
 from game.engine.cards.events import Challenged, Drew, Played
 from game.engine.cards.hints import FEW, CardHint, Reason, Why
 from game.engine.cards.legality import against_draw_four, failed_challenge, without
-from game.engine.cards.pieces import (
-    BLANK,
-    COMPOSED,
-    COUNTED,
-    CUSTOMS,
-    DRAW_FOUR,
-    DRAW_TWO,
-    DRAWS,
-    IDEAS,
-    NEEDS,
-    REMOVED,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    TEXT,
-    WILD,
-    Card,
-    What,
-    Who,
-    WildEffect,
-    format_effects,
-    read_custom,
-)
+from game.engine.cards.pieces import Card, What, Who, WildEffect
 from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import (
@@ -90,7 +68,7 @@ def card_name(say: Say, card: Card) -> str:
     """Return a card in words: "Rot 7", "Blau Aussetzen", "Joker +4"."""
     if card.is_wild:
         return say(f"card.wild.{card.symbol}")
-    plain = card.is_number or card.symbol == DRAW_TWO
+    plain = card.is_number or card.symbol == pieces.DRAW_TWO
     sign = card.symbol if plain else say(f"card.sign.{card.symbol}")
     return say("card.name", colour=colour_name(say, card.colour), sign=sign)
 
@@ -191,7 +169,6 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
 
 
 def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
-    """Return who won a round or the match, alone or together."""
     if len(winners) == 1:
         return LineMaker(say, name, you).of(f"{what}-won", winners[0])
     others = listed(say, [name(seat) for seat in winners if seat != you])
@@ -210,9 +187,9 @@ COMPOSABLE = tuple(what for what in What if what not in (What.EXACTLY, What.DRAW
 
 def sentence(say: Say, written: str) -> str:
     """Return what a custom wild does, addressed to its player."""
-    if written in (BLANK, REMOVED) or written in IDEAS:
+    if written in (pieces.BLANK, pieces.REMOVED) or written in pieces.IDEAS:
         return say(f"written.{written.replace(' ', '-')}")
-    custom = read_custom(written)
+    custom = pieces.read_custom(written)
     if custom.text:
         return say("written.text", text=custom.text)
     return " ".join(effect_sentence(say, effect) for effect in custom.effects)
@@ -223,20 +200,20 @@ def effect_sentence(say: Say, effect: WildEffect) -> str:
     what = effect.what.replace(" ", "-")
     if effect.what is What.REVERSE:
         return say(f"written.effect.{what}")
-    numbers = {"n": effect.number} if effect.what in COUNTED else {}
+    numbers = {"n": effect.number} if effect.what in pieces.COUNTED else {}
     return say(f"written.effect.{what}-{effect.who}", **numbers)
 
 
 def who_can(what: What) -> tuple[Who, ...]:
     """Return whom an effect can concern."""
-    return (Who.SELF,) if what is What.REVERSE else NEEDS.get(what, tuple(Who))
+    return (Who.SELF,) if what is What.REVERSE else pieces.NEEDS.get(what, tuple(Who))
 
 
 def fitted(effect: WildEffect) -> WildEffect:
     """Return the effect with somebody whom it can concern, and a number only if it has one."""
     allowed = who_can(effect.what)
     who = effect.who if effect.who in allowed else allowed[0]
-    return WildEffect(who, effect.what, max(effect.number, 1) if effect.what in COUNTED else 0)
+    return WildEffect(who, effect.what, max(effect.number, 1) if effect.what in pieces.COUNTED else 0)
 
 
 class Way(StrEnum):
@@ -259,7 +236,7 @@ class Pencil:
     """A custom wild being edited; what was entered for another kind is kept."""
 
     way: Way = Way.BLANK
-    idea: str = next(iter(IDEAS))
+    idea: str = next(iter(pieces.IDEAS))
     effects: tuple[WildEffect, ...] = (WildEffect(Who.NEXT, What.DRAW, 2),)
     text: str = ""
 
@@ -274,26 +251,26 @@ class Pencil:
     def written(self) -> str:
         """Return the rule on the card; a plain wild as long as something is wrong."""
         if self.wrong:
-            return BLANK
+            return pieces.BLANK
         match self.way:
             case Way.BLANK | Way.REMOVED:
                 return self.way.value
             case Way.IDEA:
                 return self.idea
             case Way.COMPOSED:
-                return format_effects(self.effects)
+                return pieces.format_effects(self.effects)
             case Way.TEXT:
-                return f"{TEXT} {self.text.strip()}"
+                return f"{pieces.TEXT} {self.text.strip()}"
 
 
 def pencil_of(written: str) -> Pencil:
     """Return the editor of an existing rule."""
-    if written in IDEAS:
+    if written in pieces.IDEAS:
         return Pencil(Way.IDEA, idea=written)
-    if written.startswith(COMPOSED):
-        return Pencil(Way.COMPOSED, effects=read_custom(written).effects)
-    if written.startswith(TEXT):
-        return Pencil(Way.TEXT, text=read_custom(written).text)
+    if written.startswith(pieces.COMPOSED):
+        return Pencil(Way.COMPOSED, effects=pieces.read_custom(written).effects)
+    if written.startswith(pieces.TEXT):
+        return Pencil(Way.TEXT, text=pieces.read_custom(written).text)
     return Pencil(Way(written))
 
 
@@ -309,9 +286,9 @@ def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[s
 
     `to_lay` says whether the owner may play now; only then can a wild draw four be lawful or not.
     """
-    if card.symbol in CUSTOMS:
+    if card.symbol in pieces.CUSTOMS:
         return sentence(say, getattr(view.rules, card.symbol)), "UN-42", False
-    doubtful = card.symbol == DRAW_FOUR and view.rules.w4_bluff is Bluff.ALLOWED
+    doubtful = card.symbol == pieces.DRAW_FOUR and view.rules.w4_bluff is Bluff.ALLOWED
     if not (doubtful and to_lay and card in view.hand and view.colour) or len(view.hand) < 2:
         return "", "", False
     against = against_draw_four(view.rules, without(view.hand, card), view.colour)
@@ -323,8 +300,8 @@ def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[s
 
 
 SIGNS = {
-    DRAW_TWO: "draw-two", SKIP: "skip", REVERSE: "reverse", WILD: "wild", DRAW_FOUR: "draw-four",
-    SHUFFLE_HANDS: "shuffle",
+    pieces.DRAW_TWO: "draw-two", pieces.SKIP: "skip", pieces.REVERSE: "reverse", pieces.WILD: "wild",
+    pieces.DRAW_FOUR: "draw-four", pieces.SHUFFLE_HANDS: "shuffle",
 }  # fmt: skip
 """Return the suffix of the key of what a sign does."""
 
@@ -335,7 +312,7 @@ def sign_text(say: Say, rules: CardRules, card: Card, seats: int) -> str:
         return say("card.does.seven")
     if card.symbol == "0" and rules.zero_passes is OnOff.ON:
         return say("card.does.zero")
-    if card.symbol == REVERSE and seats == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP:
+    if card.symbol == pieces.REVERSE and seats == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP:
         return say("card.does.reverse-two")
     return say(f"card.does.{SIGNS[card.symbol]}") if card.symbol in SIGNS else ""
 
@@ -347,7 +324,7 @@ def card_said(say: Say, card: Card) -> str:
     """Return a card: "red 7", "blue skip"; wilds have names of their own."""
     if card.is_wild:
         return card_name(say, card)
-    if card.is_number or card.symbol == DRAW_TWO:
+    if card.is_number or card.symbol == pieces.DRAW_TWO:
         return say("spoken.piece", colour=say(f"spoken.colour.{card.colour}"), sign=card.symbol)
     return say("spoken.action", colour=colour_inside(say, card.colour), sign=say(f"spoken.sign.{card.symbol}"))
 
@@ -419,14 +396,14 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
         say("cardtable.doubt-wrong", n=failed_challenge(rules, stacked)),
     ]
     if stacking:
-        signs, sums = [sign(card) for card in stacking], [str(stacked + DRAWS[card.symbol]) for card in stacking]
+        signs, sums = [sign(card) for card in stacking], [str(stacked + pieces.DRAWS[card.symbol]) for card in stacking]
         sentences.append(say("cardtable.or-stack", sign=either(say, signs), n=either(say, sums)))
     return QuestionText(say("cardtable.doubt", name=player), " ".join(sentences))
 
 
 def sign(card: Card) -> str:
     """Return the label of a draw card: +2 or +4."""
-    return f"+{DRAWS[card.symbol]}"
+    return f"+{pieces.DRAWS[card.symbol]}"
 
 
 def hand_words(say: Say, event: Challenged, name: Name) -> QuestionText:
@@ -524,16 +501,16 @@ def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
         return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
     if top.is_wild:
         return say(f"card.guide.turn-wild{end}", colour=colour), "does-not-fit"
-    sign = top.symbol if top.is_number or top.symbol == DRAW_TWO else say(f"card.sign.{top.symbol}")
+    sign = top.symbol if top.is_number or top.symbol == pieces.DRAW_TWO else say(f"card.sign.{top.symbol}")
     return say(f"card.guide.turn{end}", colour=colour, sign=sign), "does-not-fit"
 
 
 def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
-    signs = either(say, [f"+{n}" for n in sorted({DRAWS[card.symbol] for card in wants.stacking})])
+    signs = either(say, [f"+{n}" for n in sorted({pieces.DRAWS[card.symbol] for card in wants.stacking})])
     if wants.challenged is not None:
         key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
         return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
-    four = view.discard[0].symbol == DRAW_FOUR
+    four = view.discard[0].symbol == pieces.DRAW_FOUR
     key = "card.guide.take-or-stack" if signs else "card.guide.take"
     # A draw two is answered only if cards are stacked.
     return say(key, n=wants.count, sign=signs), "answer-first" if four else "same-kind-only"
@@ -565,7 +542,7 @@ def _hinted_move(say: Say, action: CardAction, view: CardView, name: Name) -> st
     match action:
         case Play(card, colour, uno, seat):
             move = card_name(say, card)
-            if card.symbol == DRAW_FOUR and against_draw_four(view.rules, without(view.hand, card), view.colour):
+            if card.symbol == pieces.DRAW_FOUR and against_draw_four(view.rules, without(view.hand, card), view.colour):
                 move = say("card.hint.bluffing", card=move)
             if seat is not None:
                 move = f"{move}, {say('opencards.swap' if card.is_number else 'opencards.for', name=name(seat))}"

@@ -166,11 +166,13 @@ def effect_sign(say: Say, rules: TileRules, tile: Tile, *, works: bool) -> str:
 # -- Tiles and melds as they are said to somebody who does not see them: "red 7, in run of red 5 to 8, third of four".
 
 
-def face_inside(say: Say, face: Face, form: str = "colour-inside") -> str:
-    """Return a colour and a number, "red 7", inside a phrase, where German inflects it differently than as `colour`."""
-    if face.colour == OPEN:
-        return str(face.number)
-    return say("spoken.piece", colour=say(f"spoken.{form}.{face.colour}"), sign=face.number)
+def _face_said(say: Say, face: Face, colour: str) -> str:
+    return str(face.number) if face.colour == OPEN else say("spoken.piece", colour=say(colour), sign=face.number)
+
+
+def face_inside(say: Say, face: Face) -> str:
+    """Return a colour and a number, "red 7", inside a phrase, where German inflects it differently than alone."""
+    return _face_said(say, face, f"spoken.colour-inside.{face.colour}")
 
 
 def tile_inside(say: Say, tile: Tile, face: Face | None) -> str:
@@ -182,7 +184,7 @@ def tile_inside(say: Say, tile: Tile, face: Face | None) -> str:
 
 def tile_said(say: Say, tile: Tile, face: Face | None = None) -> str:
     """Return a tile alone; a joker with the face that it stands for, if there is one."""
-    return tile_inside(say, tile, face) if tile.is_joker else face_inside(say, tile.face, "colour")
+    return tile_inside(say, tile, face) if tile.is_joker else _face_said(say, tile.face, f"spoken.colour.{tile.colour}")
 
 
 def tiles_said(say: Say, tiles: Sequence[Tile]) -> str:
@@ -333,7 +335,6 @@ def _opening(say: Say, wants: TurnWants, name: Name) -> Guidance:
 
 
 def _wrong(say: Say, wants: TurnWants, name: Name) -> Guidance:
-    """Return what is wrong on the table, or still missing."""
     worst = wants.problems[0]
     short = worst.detail("meld") if worst.code == "meld-too-short" else None
     if isinstance(short, Meld) and not may_grow(short.tiles):
