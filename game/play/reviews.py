@@ -37,6 +37,7 @@ from game.play.review import (
     moments,
     read_action,
 )
+from game.play.session import seats_of
 from game.play.thinking import apart
 from game.play.tiles.session import TileSession
 
@@ -119,9 +120,8 @@ def compared(part: Part, decision: Decision) -> Compared:
 def set_up(record: Record, part: Part) -> TileSession | CardSession:
     """Return a match that begins with a turn of another one, in which nobody but its player is a person."""
     moment = part.decided
-    kinds = (SeatKind.HUMAN if seat == moment.seat else SeatKind.HARD for seat in range(len(record.seats)))
-    seats = tuple((kind.value, name) for kind, (_, name) in zip(kinds, record.seats, strict=True))
     kind = CardSession if isinstance(record.rules, CardRules) else TileSession
+    seats = seats_of([name for _, name in record.seats], moment.seat, SeatKind.HARD)
     return kind.of_position(moment.state, seats)
 
 

@@ -102,6 +102,11 @@ HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
 
 
+def seats_of(names: Sequence[str], person: int, others: SeatKind) -> tuple[tuple[str, str], ...]:
+    """Return kind and name of each seat, where one is a person's and computers of one level sit at the others."""
+    return tuple((HUMAN if seat == person else others.value, name) for seat, name in enumerate(names))
+
+
 class Events(Sequence[OfFamily]):
     """The events of steps, one by one or by slices: steps without the states behind them."""
 

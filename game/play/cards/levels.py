@@ -27,6 +27,7 @@ from game.engine.record import Record
 from game.engine.registry import Step, family_of
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch, nearest_turn
+from game.play.session import seats_of
 from game.play.setup import MatchSetup, Player, lasting
 from game.store.school import CardStage
 from game.store.training import Mode, Spent, Try
@@ -143,8 +144,7 @@ class PuzzleSession(CardSession):
     @classmethod
     def of_line(cls, line: CardPuzzleLine, names: Sequence[str]) -> PuzzleSession:
         """Return the puzzle of a line; `names` are those of the player and of everybody else."""
-        kinds = SeatKind.HUMAN.value, *[SeatKind.HARD.value] * (len(names) - 1)
-        session = cls.of_position(line.state, tuple(zip(kinds, names, strict=True)))
+        session = cls.of_position(line.state, seats_of(names, ME, SeatKind.HARD))
         session.line = line
         return session
 
@@ -190,9 +190,7 @@ class StageSession(CardSession):
     @classmethod
     def of_stage(cls, level: CardStage, names: Sequence[str], *, easy: bool = False) -> Self:
         """Return the match of a stage; `names` are those of the players by seat."""
-        others = SeatKind.EASY if easy else SeatKind.HARD
-        kinds = (SeatKind.HUMAN if seat == level.seat else others for seat in range(level.start.seats))
-        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True))
+        seats = seats_of(names, level.seat, SeatKind.EASY if easy else SeatKind.HARD)
         session = cls.of_position(level.start, seats)
         session.level = level
         return session

@@ -30,6 +30,7 @@ from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
 from game.play.results import PlayedMatch, nearest_turn
+from game.play.session import seats_of
 from game.play.tiles.session import TileSession
 from game.store.levels import Grading, Level, LevelSet, LevelText
 
@@ -272,9 +273,7 @@ class TileRoundSession(TileSession):
     @classmethod
     def of_level(cls, level: Level, names: Sequence[str]) -> Self:
         """Return the round of a stage; `names` are those of the players by seat."""
-        kinds = (SeatKind.HUMAN if seat == level.seat else SeatKind.EASY for seat in range(level.start.seats))
-        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True))
-        session = cls.of_position(level.start, seats)
+        session = cls.of_position(level.start, seats_of(names, level.seat, SeatKind.EASY))
         session.seat = level.seat
         return session
 

@@ -19,6 +19,7 @@ from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
 from game.play.cards.session import CardSession
+from game.play.session import seats_of
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
@@ -277,10 +278,7 @@ def names_at(level: Level | CardStage, you: str) -> list[str]:
 
 def level_session(level: Level, you: str) -> LevelSession:
     """Return the match of a level, in which good computers sit at the other seats."""
-    kinds = (SeatKind.HUMAN if seat == level.seat else SeatKind.HARD for seat in range(level.start.seats))
-    return LevelSession(
-        level, tuple((kind.value, name) for kind, name in zip(kinds, names_at(level, you), strict=True))
-    )
+    return LevelSession(level, seats_of(names_at(level, you), level.seat, SeatKind.HARD))
 
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
