@@ -79,7 +79,6 @@ def _open() -> int:
 
 
 def _do(given: Sequence[str]) -> int:
-    """Do what the arguments ask."""
     from game.cli.arguments import dispatch, parse, with_help
 
     with with_help(given):

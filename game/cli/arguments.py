@@ -392,7 +392,6 @@ class _Parser(ArgumentParser):
     """A parser that raises UsageError instead of printing and exiting."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise UsageError with the message of argparse."""
         raise UsageError(f"{self.prog}: {message}")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:

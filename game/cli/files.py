@@ -286,7 +286,7 @@ def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
         if (text := event_text(say, event, names.__getitem__)) is not None:
             yield text
         turn_ends = turn and (after is None or isinstance(after.event, TurnStarted | RoundOver))
-        if turn_ends or isinstance(event, SetUpEvent):
+        if turn_ends or isinstance(event, tile_events.Dealt | card_events.FirstCardTurned):
             yield position(step, seat, coloured)
         if isinstance(event, RoundOver):
             turn = 0
@@ -310,8 +310,6 @@ def deal_of(record: Record, seat: int | None) -> str | None:
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
 """The colour of a piece's letter on a terminal; wild cards have none."""
 RoundBegan = tile_events.RoundStarted | card_events.RoundStarted
-SetUpEvent = tile_events.Dealt | card_events.FirstCardTurned
-"""Events after which the initial position is known."""
 RoundOver = tile_events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
 
@@ -347,7 +345,6 @@ def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -
 
 
 def _hidden(pieces: Sequence[Tile | Card], known: bool, coloured: bool) -> str:
-    """Return the pieces that a seat holds, or their number."""
     if not pieces:
         return "-"
     return _pieces(pieces, coloured) if known else f"?{len(pieces)}"

@@ -230,7 +230,6 @@ def _points(millionths: int, sign: str = "") -> str:
 
 
 def _share(millionths: int) -> str:
-    """Return a share of won rounds."""
     return f"{round(millionths / ALL, 2) + 0.0:g}"
 
 
@@ -344,7 +343,6 @@ def _text(text: str, most: int) -> str:
 
 
 def _style() -> str:
-    """Return how everything looks, on light paper and on dark."""
     light, dark = (
         "\n".join(
             f".{'c' * name.isdecimal()}{name} {{ fill: {colour}; stroke: {'none' if name == 'ink' else colour} }}"

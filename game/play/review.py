@@ -341,7 +341,6 @@ class Judge(ABC):
 
 
 def _playing(state: State) -> int:
-    """Return how many seats play the round."""
     return len(state.match.order) if isinstance(state, CardState) else state.seats
 
 
@@ -412,7 +411,6 @@ class TileJudge(Judge):
 
 
 def _left(context: TurnContext, action: OfFamily) -> tuple[Tile, ...]:
-    """Return what is left of a rack after an action."""
     if isinstance(action, Lay):
         return rack_after(context, action)
     laid = {tile for meld in action.melds for tile in meld.tiles} if isinstance(action, Open) else ()

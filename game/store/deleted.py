@@ -63,9 +63,8 @@ def put_away(home: Path, paths: Iterable[Path], now: datetime) -> Deleted | None
 def _lies_in(home: Path, path: Path) -> bool:
     """Return whether a file or link lies in a folder, or one level below, without a link on the way."""
     between = path.parent
-    if ".." in path.relative_to(home).parts if path.is_relative_to(home) else True:
-        return False
-    return between == home or (between.parent == home and not files.is_link(between))
+    inside = path.is_relative_to(home) and ".." not in path.relative_to(home).parts
+    return inside and (between == home or (between.parent == home and not files.is_link(between)))
 
 
 def listed(home: Path, now: datetime) -> list[Deleted]:

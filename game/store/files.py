@@ -20,7 +20,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import IO, BinaryIO
 
-# -- Notes to the player, as data; the ui says them in the player's language.
+# -- Notes to the player.
 
 
 class NoteCode(StrEnum):
@@ -146,10 +146,8 @@ def may_be_there(path: Path) -> bool:
     """Return whether there is something at a path, or it cannot be told: then opening it will say why."""
     try:
         path.lstat()
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    except OSError:
-        return True
+    except OSError as error:
+        return not isinstance(error, FileNotFoundError | NotADirectoryError)
     return True
 
 
@@ -229,10 +227,7 @@ def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = 
             hold(file)
         if not MOVES_WHILE_OPEN:
             file.close()
-        if new:
-            _link(temporary, path)
-        else:
-            _replace(temporary, path)
+        (_link if new else _replace)(temporary, path)
     except BaseException:
         file.close()
         raise

@@ -43,11 +43,9 @@ PRAGMA user_version = {VERSION};
 """
 FORGETFUL = f"{UNFINISHED} PRAGMA user_version = {VERSION};"
 """From form 2, which forgot whatever was not finished."""
-BEFORE_SCHOOL = f"{STARTS} {FORGETFUL}"
-"""From form 1, which knew no stages of the school."""
 TRAINING = SqliteFile(
     "training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs", "starts", "unfinished"}),
-    {1: BEFORE_SCHOOL, 2: FORGETFUL},
+    {1: f"{STARTS} {FORGETFUL}", 2: FORGETFUL},  # form 1 knew no stages of the school
 )  # fmt: skip
 
 

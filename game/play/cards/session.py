@@ -440,7 +440,6 @@ class CardTurnDriver(TurnDriver):
         return None
 
     def _delay(self, seat: int) -> float:
-        """Return the seconds that a computer needs to jump in."""
         if not self._conditions().factor:
             return 0.0
         return react_delay(Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/jump"))

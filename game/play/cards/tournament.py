@@ -80,16 +80,14 @@ class BackgroundTable:
 
 # -- A tournament of eight players at two tables in progress: who sits where, and the results (UC-79).
 
-CountTable = Callable[[Path], tuple[Note, ...]]
-"""Counts a finished tournament in the statistics; returns notes."""
-
 
 class TournamentDriver:
     """Keeps a tournament going; time is handed in, and notes are returned."""
 
-    def __init__(self, saved: SavedTournament, count: CountTable) -> None:
+    def __init__(self, saved: SavedTournament, count: Callable[[Path], tuple[Note, ...]]) -> None:
         self.saved = saved
         self._count = count
+        """Counts a finished tournament in the statistics; returns notes."""
         self._background_tables: dict[int, BackgroundTable] = {}
         """The background tables of this round, by number."""
         self._begin_others()
