@@ -11,7 +11,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from enum import Enum, auto
 from functools import cache
 from math import prod
 
@@ -35,15 +34,8 @@ ARENA_MAX, ONE = -8, 1
 USUAL = (1280, 720)
 """The size of the window for which this holds; a larger one has larger pictures."""
 
-
-class Due(Enum):
-    """What is to be collected at the next rest."""
-
-    NEWER = auto()
-    EVERYTHING = auto()
-
-
-_asked: set[Due] = set()
+_asked: set[bool] = set()
+"""Which collections are asked for at the next rest: one of what was set apart as well (True), or not (False)."""
 
 
 def at_start() -> None:
@@ -73,25 +65,25 @@ def _keep_at_hand(size: tuple[int, int]) -> None:
 
 def before_match() -> None:
     """Ask for what the last match left behind to be freed, set apart or not, when a match starts."""
-    _asked.add(Due.EVERYTHING)
+    _asked.add(True)
 
 
 def after_round() -> None:
     """Ask for what a round left behind to be freed."""
-    _asked.add(Due.NEWER)
+    _asked.add(False)
 
 
 def after_resize(size: tuple[int, int] = USUAL) -> None:
     """Ask for what was made for another size to be freed, now that the window has this one."""
     _keep_at_hand(size)
-    _asked.add(Due.NEWER)
+    _asked.add(False)
 
 
 def at_rest() -> None:
     """Collect what was asked for, or what has come together since: nothing moves."""
     if not _asked and gc.get_count()[2] < THRESHOLDS[2]:
         return
-    if Due.EVERYTHING in _asked:
+    if any(_asked):
         gc.unfreeze()
     _asked.clear()
     gc.collect()

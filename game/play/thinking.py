@@ -150,15 +150,9 @@ class ThinkingProcess:
         if (process := self._process) is not None:
             process.kill()
             process.wait()
-            _close(process.stdin)
-            _close(process.stdout)
-
-
-def _close(pipe: IO[bytes] | None) -> None:
-    # What was not sent is of no use to anybody.
-    with suppress(OSError, ValueError):
-        if pipe is not None:
-            pipe.close()
+            for pipe in filter(None, (process.stdin, process.stdout)):
+                with suppress(OSError, ValueError):  # what was not sent is of no use to anybody
+                    pipe.close()
 
 
 def own_command() -> tuple[str, ...]:

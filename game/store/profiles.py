@@ -147,12 +147,6 @@ def deleted_ones(first: Folders, now: datetime) -> list[tuple[Deleted, str]]:
     return found
 
 
-def take_back(what: Deleted) -> tuple[bool, tuple[Note, ...]]:
-    """Bring a deleted profile back; return whether that worked, and notes."""
-    back, notes = deleted.take_back(what)
-    return bool(back), notes
-
-
 def homes(first: Folders) -> tuple[Path, ...]:
     """Return the folders of all profiles that deleted files may lie in."""
     every = [folders_of(first, path.name) for path in other_profiles(first)]

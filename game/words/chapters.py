@@ -173,11 +173,6 @@ class Passage(NamedTuple):
     """Ids of the ledger; () for sentences that cover none."""
 
 
-def without_marks(text: str) -> str:
-    """Return the text without its marks."""
-    return MARK.sub("", text)
-
-
 def passages(text: str) -> tuple[Passage, ...]:
     """Return the parts of a text, each up to its mark, and what follows the last one."""
     found, begun = [], 0
@@ -229,10 +224,10 @@ class RuleWords:
         rules, t = self.rules, self.catalogue.t
         key = f"rules.{rules.book}.{self._key(chapter)}"
         if isinstance(rules, TileRules):
-            text = without_marks(t(key, target=rules.target, opening=rules.opening))
+            text = MARK.sub("", t(key, target=rules.target, opening=rules.opening))
             return f"{text} {self._length(rules)}" if chapter.says_length else text
         target = (rules.points or POINTS) if offers(rules, "points") else rules.target
-        text = without_marks(t(key, target=target))
+        text = MARK.sub("", t(key, target=target))
         return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
 
     def _key(self, chapter: Chapter) -> str:

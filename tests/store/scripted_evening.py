@@ -210,7 +210,7 @@ def visit(e: Evening) -> None:
     if gone is None:  # there may be no locks here, and then nothing is held
         gone, notes = profiles.delete(e.folders, e.friend, LATER)
     if e.need(gone, "the friend's leaving", notes) and gone is not None:
-        back, notes = profiles.take_back(gone)
+        back, notes = deleted.take_back(gone)
         e.need(back, "the friend who comes back", notes)
 
 

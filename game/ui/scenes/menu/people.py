@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.store import profiles
+from game.store import deleted, profiles
 from game.store.deleted import Deleted
 from game.store.profiles import Profile
 from game.store.settings import LONGEST_NAME
@@ -83,7 +83,7 @@ class People(Page):
 
     def take_back(self, what: Deleted) -> None:
         key = what.paths[0].parts[0]
-        if self.context.told(profiles.take_back(what)):
+        if self.context.told(deleted.take_back(what)):
             for back in profiles.listed(self.context.first_folders, self.context.now())[0]:
                 if back.key == key:
                     self.rename(back, back.name)
