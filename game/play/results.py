@@ -158,7 +158,7 @@ def shared(tally: Tally) -> list[Fact | None]:
     ]
 
 
-def shown(facts: Sequence[Fact | None]) -> tuple[Fact, ...]:
+def shown(*facts: Fact | None) -> tuple[Fact, ...]:
     """Return those that are shown."""
     return tuple(fact for fact in facts if fact is not None)[:SHOWN]
 

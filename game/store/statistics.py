@@ -46,15 +46,12 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
         key, over = key_of(record), steps[-1].state.phase.is_over and not is_table(record)
         base.execute("DELETE FROM results WHERE match = ?", (key,))
         _write_match(base, record, record.counted_kinds, record.hints, counted.winners if over else (), over=over)
-        base.executemany(
-            f"INSERT INTO results VALUES ({', '.join('?' * (5 + len(COLUMNS)))})",
-            [
-                (key, each.number, seat, each.end.value, seat in each.winners,
-                 *(getattr(line, column) if column in counted.columns else None for column in COLUMNS))
-                for each in counted.rounds
-                for seat, line in each.seats.items()
-            ],
-        )  # fmt: skip
+        results = [
+            (key, each.number, seat, each.end.value, seat in each.winners,
+             *(getattr(line, column) if column in counted.columns else None for column in COLUMNS))
+            for each in counted.rounds for seat, line in each.seats.items()
+        ]  # fmt: skip
+        base.executemany(f"INSERT INTO results VALUES ({', '.join('?' * (5 + len(COLUMNS)))})", results)
 
     return guarded(folders, now, write)
 
@@ -71,17 +68,11 @@ def _write_match(
     key = key_of(record)
     base.execute("DELETE FROM players WHERE match = ?", (key,))
     options = format_options(departures(record.rules))
-    base.execute(
-        "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (key, record.rules.book, options, record.begun, over, kinds.count("human"), len(hints)),
-    )
-    base.executemany(
-        "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (key, seat, kinds[seat], name, hints.count(seat), seat in winners)
-            for seat, (_, name) in enumerate(record.seats)
-        ],
-    )
+    match = (key, record.rules.book, options, record.begun, over, kinds.count("human"), len(hints))
+    base.execute("INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)", match)
+    names = enumerate(name for _, name in record.seats)
+    players = [(key, seat, kinds[seat], name, hints.count(seat), seat in winners) for seat, name in names]
+    base.executemany("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)", players)
 
 
 def is_table(record: Record) -> bool:
@@ -429,9 +420,8 @@ def other_tables(first: Folders, key: str, now: datetime) -> tuple[tuple[OtherTa
     everybody, notes = profiles.listed(first, now)
 
     def sits(host: str, record: Record) -> bool:
-        return profiles.was_here(key, record) and any(
-            guest.key == key for guest in profiles.guests(everybody, record, host)
-        )
+        guests = profiles.guests(everybody, record, host)
+        return profiles.was_here(key, record) and any(guest.key == key for guest in guests)
 
     return tuple(OtherTable(each.folders, partial(sits, each.key)) for each in everybody if each.key != key), notes
 

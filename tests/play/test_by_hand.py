@@ -141,7 +141,7 @@ def test_what_one_or_some_have_most_of_is_a_fact_and_no_more_are_shown_than_ther
     assert most("turns", {0: 12}) == Fact("turns", (0,), 12)
     for alike in (most("lay", {0: 4, 1: 4}), most("lay", {0: 2, 1: 1}, least=3), most("lay", {})):
         assert alike is None
-    assert shown([None, fact, fact, None, fact, fact]) == (fact, fact, fact)
+    assert shown(None, fact, fact, None, fact, fact) == (fact, fact, fact)
 
 
 def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any:

@@ -50,15 +50,9 @@ def facts(steps: Sequence[CardStep]) -> tuple[Fact, ...]:
                 bluffs[challenged.seat] += 1
     best, *others = shared(tally(steps))
     return shown(
-        [
-            best if steps[0].state.match.rules.scoring is CardScoring.WINNER_COLLECTS else None,
-            most("drawn-cards", drawn, 2),
-            most("bluffs", bluffs),
-            most("skipped", skipped),
-            most("wilds", wilds),
-            *others,
-        ]
-    )
+        best if steps[0].state.match.rules.scoring is CardScoring.WINNER_COLLECTS else None,
+        most("drawn-cards", drawn, 2), most("bluffs", bluffs), most("skipped", skipped), most("wilds", wilds), *others,
+    )  # fmt: skip
 
 
 # -- Finished rounds and the standings of a match of a card book.
@@ -402,8 +396,7 @@ class CardTurnDriver(TurnDriver):
         if not chance.decided or any(thought is None for thought in thoughts.values()):
             return
         wishes = {seat: thought.action for seat, thought in thoughts.items() if thought is not None}
-        jumper = self._nearest({**wishes, **self._human_wishes(chance)})
-        if jumper is None:
+        if (jumper := self._nearest({**wishes, **self._human_wishes(chance)})) is None:
             self._close()
             return
         seat, jump = jumper

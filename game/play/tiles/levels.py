@@ -123,17 +123,15 @@ def alone(state: TileState) -> TileState:
     options = changed(rules, BOOKS[rules.book])
     idle = idle_lengths(rules, options)
     unseen = len(state.stock) + sum(len(rack) for other, rack in enumerate(state.racks) if other != seat)
-    start = parse_position(
-        {
-            "book": rules.book,
-            "options": {key: value for key, value in options.items() if key not in idle},
-            "table": [repr(meld) for meld in state.table],
-            "loose": [repr(tile) for tile in state.loose],
-            "racks": [format_tiles(state.racks[seat]), f"?{min(OTHERS, unseen)}"],
-            "opened": [has_opened(state), True],
-            "spent": " ".join(map(repr, state.jokers_used)),
-        }
-    )
+    start = parse_position({
+        "book": rules.book,
+        "options": {key: value for key, value in options.items() if key not in idle},
+        "table": [*map(repr, state.table)],
+        "loose": [*map(repr, state.loose)],
+        "racks": [format_tiles(state.racks[seat]), f"?{min(OTHERS, unseen)}"],
+        "opened": [has_opened(state), True],
+        "spent": " ".join(map(repr, state.jokers_used)),
+    })  # fmt: skip
     return start._replace(rules=replace(start.rules, turn_time=None, rebuild_time=None))
 
 
@@ -149,8 +147,7 @@ def initial_meld(state: TileState) -> Lay | Open | None:
     """Return the initial meld with the most tiles, without jokers if that is possible; None if there is none."""
     rules, rack = state.rules, state.racks[state.turn]
     for tiles in (tuple(tile for tile in rack if not tile.is_joker), rack):
-        found = best(rules, (), (), tiles, opening=rules.opening, nodes=SOLVER_NODES)
-        if found is not None:
+        if (found := best(rules, (), (), tiles, opening=rules.opening, nodes=SOLVER_NODES)) is not None:
             return opening(state, found.table)
     return None
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from math import ceil
 
 from game import ai
@@ -46,14 +47,10 @@ def facts(steps: Sequence[TileStep]) -> tuple[Fact, ...]:
     counted = tally(steps)
     best, *others = shared(counted)
     return shown(
-        [
-            best if steps[0].state.rules.scoring is not TileScoring.MINUS else None,
-            most("lay", lays, LAY),
-            most("run", of_rounds(counted, "longest_run", max), RUN),
-            most("drawn-tiles", drawn, 2),
-            *others,
-        ]
-    )
+        best if steps[0].state.rules.scoring is not TileScoring.MINUS else None,
+        most("lay", lays, LAY), most("run", of_rounds(counted, "longest_run", max), RUN),
+        most("drawn-tiles", drawn, 2), *others,
+    )  # fmt: skip
 
 
 # -- Finished rounds and the standings of a match of a tile book.
@@ -64,11 +61,8 @@ HOW = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}
 
 def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[RoundResult, ...]:
     """Return every finished round of a match."""
-    return tuple(
-        _result(rules, step.event, steps[number - 1].event)
-        for number, step in enumerate(steps)
-        if isinstance(step.event, RoundEnded)
-    )
+    events = pairwise(event for event, _ in steps)
+    return tuple(_result(rules, event, before) for before, event in events if isinstance(event, RoundEnded))
 
 
 def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
@@ -301,8 +295,7 @@ class TileTurnDriver(TurnDriver):
                 self.clock = None
             self._looked = len(session.steps)
             session.look_for_play(session.state.turn)
-        draft = self._draft()
-        if draft is None:
+        if (draft := self._draft()) is None:
             return ()
         kept, session.kept_time = session.kept_time, None
         if not self._conditions().clocks:
