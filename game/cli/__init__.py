@@ -53,8 +53,7 @@ def _careful(given: Sequence[str]) -> int:
             # What is still held back may not fit any more.
             sys.stdout.flush()
     except OSError as error:
-        status = unwritten(error)
-        if status is None:
+        if (status := unwritten(error)) is None:
             raise
         return status
 

@@ -69,41 +69,23 @@ def _add_book(parser: ArgumentParser) -> None:
 def _add_selfplay(parser: ArgumentParser) -> None:
     _add_rounds(parser)
     parser.add_argument("--seats", default="medium,medium", help="levels or baseline players; default: medium,medium")
-    parser.add_argument(
-        "--games",
-        type=count,
-        default=100,
-        metavar="N",
-        help="number of rounds, each the first of its own match; default: 100",
-    )
+    games = "number of rounds, each the first of its own match; default: 100"
+    parser.add_argument("--games", type=count, default=100, metavar="N", help=games)
 
 
 def _add_arena(parser: ArgumentParser) -> None:
     _add_rounds(parser)
-    parser.add_argument(
-        "--players",
-        default="hard,medium",
-        metavar="A,B[,C,D]",
-        help="who sits at the table: levels, or baseline players (random; tiles: most-tiles; cards: first-match)",
-    )
+    players = "who sits at the table: levels, or baseline players (random; tiles: most-tiles; cards: first-match)"
+    parser.add_argument("--players", default="hard,medium", metavar="A,B[,C,D]", help=players)
     parser.add_argument("--pairs", action="store_true", help="one table for every pair of the players")
-    parser.add_argument(
-        "--rounds",
-        type=count,
-        default=200,
-        metavar="N",
-        help="number of rounds per table, or of matches with --match; default: 200",
-    )
+    rounds = "number of rounds per table, or of matches with --match; default: 200"
+    parser.add_argument("--rounds", type=count, default=200, metavar="N", help=rounds)
     parser.add_argument("--match", action="store_true", help="play whole matches")
     parser.add_argument(
         "--luck-adjusted", action="store_true", help="also print the results without the luck of deals and draws"
     )
-    parser.add_argument(
-        "--sprt",
-        type=count,
-        metavar="POINTS",
-        help="stop a table once it is clear whether its first player wins so many points of 100 above an equal share",
-    )
+    sprt = "stop a table once it is clear whether its first player wins so many points of 100 above an equal share"
+    parser.add_argument("--sprt", type=count, metavar="POINTS", help=sprt)
 
 
 def _add_train(parser: ArgumentParser) -> None:
@@ -115,12 +97,8 @@ def _add_train(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--keep", type=home, metavar="FOLDER", help="keep the rounds there, and go on from those that are there"
     )
-    parser.add_argument(
-        "--into",
-        type=home,
-        metavar="FOLDER",
-        help="write the weights there; default: assets/values, which the game reads",
-    )
+    into = "write the weights there; default: assets/values, which the game reads"
+    parser.add_argument("--into", type=home, metavar="FOLDER", help=into)
 
 
 def _add_rounds(parser: ArgumentParser) -> None:

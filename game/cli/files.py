@@ -117,8 +117,7 @@ def _verified(text: str, about: Record) -> str:
     if is_tournament(about):
         return _verified_tournament(text, about)
     reading = read_record(text)
-    faults = [fault for fault in (*reading.untrue, reading.fault) if fault is not None]
-    if faults:
+    if faults := [fault for fault in (*reading.untrue, reading.fault) if fault is not None]:
         raise min(faults, key=lambda fault: fault.line)
     deal, ended = reading.record.deal, "decided" if reading.over else "not decided yet"
     return f"{len(reading.record.lines)} actions, {ended}; deal {format_deal(*deal)}, seal {seal_of(*deal)}"

@@ -134,9 +134,8 @@ def package_name(requirement: str) -> str:
 
 def _met(requirement: str, have: dict[str, tuple[int, ...]]) -> bool:
     version = have.get(_normal(package_name(requirement)))
-    return version is not None and all(
-        _COMPARE[sign](version, _numbers(bound)) for sign, bound in _SPECIFIER.findall(requirement)
-    )
+    bounds = _SPECIFIER.findall(requirement)
+    return version is not None and all(_COMPARE[sign](version, _numbers(bound)) for sign, bound in bounds)
 
 
 def _normal(name: str) -> str:

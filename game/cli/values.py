@@ -48,8 +48,7 @@ def size(text: str) -> tuple[int, int]:
     >>> size("1280x720")
     (1280, 720)
     """
-    found = re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text)
-    if not found:
+    if not (found := re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text)):
         raise _refusal(f"{text!r} is not a size like 1280x720")
     width, height = int(found[1]), int(found[2])
     if width < SMALLEST[0] or height < SMALLEST[1]:
@@ -84,8 +83,7 @@ def option(text: str) -> tuple[str, str | int]:
     >>> option("target=300")
     ('target', 300)
     """
-    found = re.fullmatch(r"(\w+)=(.+)", text)
-    if not found:
+    if not (found := re.fullmatch(r"(\w+)=(.+)", text)):
         raise _refusal(f"{text!r} does not have the form name=value")
     name, value = found.groups()
     return name, int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
