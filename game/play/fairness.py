@@ -106,9 +106,8 @@ def _tallied(step: Step) -> Iterator[tuple[int, Sought, Tally]]:
         hands = event.racks if isinstance(event, tile_events.Dealt) else event.hands
         box: list[OfFamily] = [*state.stock, *(piece for hand in hands for piece in hand)]
         for seat, hand in enumerate(hands):
-            yield from (
-                (seat, sought, _tally(hand, box, _is(sought, state))) for sought in (Sought.WILD, Sought.ACTION)
-            )
+            for sought in (Sought.WILD, Sought.ACTION):
+                yield seat, sought, _tally(hand, box, _is(sought, state))
     elif isinstance(event, tile_events.Drew | card_events.Drew):
         drawn: Sequence[OfFamily] = event.tiles if isinstance(event, tile_events.Drew) else event.cards
         box = [*state.stock, *drawn]

@@ -129,9 +129,8 @@ class Practice:
     """Everything that follows from the history of the puzzles of some books."""
 
     def __init__(self, history: TrainingHistory, books: Collection[str] = tuple(TILE_BOOKS)) -> None:
-        self.tries = tuple(
-            each for each in history.tries if each.book in books and each.mode is not Mode.SCHOOL and not is_deal(each)
-        )
+        tries = (each for each in history.tries if each.book in books and each.mode is not Mode.SCHOOL)
+        self.tries = tuple(each for each in tries if not is_deal(each))
         self.runs = tuple(each for each in history.runs if each.book in books)
         self.mine = next((each.mine for each in reversed(self.tries) if each.mine), BEGINNER)
         self.tried = Counter(each.puzzle for each in self.tries)

@@ -96,8 +96,7 @@ def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> 
 
     There are fewer if not that many lengths are left, and none if the length of the match cannot be chosen.
     """
-    name = family_of(rules.book).length(rules)
-    if name is None:
+    if (name := family_of(rules.book).length(rules)) is None:
         return ()
     values = next(each.values for each in options_of(rules) if each.name == name)
     if isinstance(values, Whole):

@@ -161,10 +161,9 @@ def answer(
 
 def _without_odd_files(path: Path, now: datetime) -> tuple[Note, ...]:
     """Set aside anything that is not a file where SQLite would wait for it."""
-    places = [path.with_name(path.name + end) for end in BESIDE]
-    return tuple(
-        files.quarantine(each, now) for each in places if os.path.lexists(each) and not files.seems_regular(each)
-    )
+    places = (path.with_name(path.name + end) for end in BESIDE)
+    odd = (each for each in places if os.path.lexists(each) and not files.seems_regular(each))
+    return tuple(files.quarantine(each, now) for each in odd)
 
 
 def _set_aside(path: Path, now: datetime) -> Note:

@@ -63,8 +63,7 @@ def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = F
         held.close()
     if not file.closed:
         return file
-    again = locked(path)
-    if again is None:
+    if (again := locked(path)) is None:
         raise OSError(f"{path} cannot be opened")
     return again
 

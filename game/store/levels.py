@@ -101,8 +101,7 @@ def _shipped_texts(level: Path, staged: bool) -> Iterator[tuple[str, LevelText]]
         place = level.relative_to(ours).with_suffix("").parts
         for language in LANGUAGES:
             texts = _texts_of(language, ".".join(place[:-1]))
-            found = reduce(lambda table, name: table.get(name, {}), place, texts.table)
-            if found:
+            if found := reduce(lambda table, name: table.get(name, {}), place, texts.table):
                 yield language, _read(texts, place, found, staged)
 
 
@@ -347,8 +346,7 @@ def _check_row(row: str, rules: Rules) -> None:
 
 
 def _round(written: TomlSource) -> MiniRound | None:
-    table = written.table.get("mini_round")
-    if table is None:
+    if (table := written.table.get("mini_round")) is None:
         return None
     if not isinstance(table, dict):
         raise written.not_expected(("mini_round",), "a table", table)
@@ -446,9 +444,8 @@ class Library:
 
 def load(folders: Folders, kinds: Sequence[LevelSet] = tuple(LevelSet)) -> Library:
     """Return the levels of the game, and the player's own in `levels` of the data folder; `kinds` are the sets read."""
-    return Library(
-        *read_all((path, partial(read, path, key, kind)) for kind in kinds for key, path in _files(folders, kind))
-    )
+    work = ((path, partial(read, path, key, kind)) for kind in kinds for key, path in _files(folders, kind))
+    return Library(*read_all(work))
 
 
 def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:

@@ -141,8 +141,7 @@ def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) ->
 
     Return what to tell the player.
     """
-    aside = files.copy(path, files.aside_name(path, now))
-    if aside is None:
+    if (aside := files.copy(path, files.aside_name(path, now))) is None:
         return Note(NoteCode.MATCH_STUCK, path)
     if held.replaced(path, text):
         files.let_go(held.file)

@@ -52,12 +52,10 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
     """Return everything that was set aside, most recently written first."""
     found: list[Quarantined] = []
     for path in _all(folders):
-        name = ASIDE.fullmatch(path.name)
-        if name is None:
+        if (name := ASIDE.fullmatch(path.name)) is None:
             continue
         original = path.with_name(name[1] + name[2])
-        kind = _kind(folders, original)
-        if kind is not None:
+        if (kind := _kind(folders, original)) is not None:
             record = matches.record_of(path) if kind is FileKind.MATCH else None
             found.append(Quarantined(path, kind, original, files.written(path, now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)

@@ -81,8 +81,7 @@ def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -
         goals = parse_card_goals(table.get("goal"), start.rules)
     except CardGoalError as error:
         raise written.mistake(("goal", error.key), f"goal: {error}") from None
-    facts = levels.read_stage(written, start.rules)
-    if facts is None:
+    if (facts := levels.read_stage(written, start.rules)) is None:
         raise written.mistake((), "rules: missing; a stage names the rules it teaches")
     if (facts.round is not None) != (WinRound() in goals):
         raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
@@ -145,12 +144,8 @@ def school(book: str) -> SchoolOfBook:
 
 @lru_cache(8)
 def _school(book: str, folder: Path, _changed: int) -> SchoolOfBook:
-    return SchoolOfBook(
-        *read_all(
-            (path, partial(read_any_stage, path, f"{LevelSet.LESSONS}/{book}/{path.stem}", book))
-            for path in sorted(folder.glob("*.toml"))
-        )
-    )
+    keys = {path: f"{LevelSet.LESSONS}/{book}/{path.stem}" for path in sorted(folder.glob("*.toml"))}
+    return SchoolOfBook(*read_all((path, partial(read_any_stage, path, key, book)) for path, key in keys.items()))
 
 
 def read_any_stage(path: Path, key: str, book: str, changed: Callable[[str], str] = str) -> SchoolStage:

@@ -214,12 +214,10 @@ def recall(
     """Return what a puzzle has taken in one sitting, in all but one, or in all; and notes about failures."""
 
     def read(base: sqlite3.Connection) -> Spent:
-        rows = base.execute(
-            "SELECT sitting, seconds, hints FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle)
-        )
+        query = "SELECT sitting, seconds, hints FROM unfinished WHERE book = ? AND puzzle = ?"
         found = [
             Spent(float(seconds), int(hints))
-            for name, seconds, hints in rows
+            for name, seconds, hints in base.execute(query, (book, puzzle))
             if name != besides and sitting in (None, name)
         ]
         whole = Spent(sum(each.seconds for each in found), sum(each.hints for each in found))

@@ -51,12 +51,10 @@ def in_book(language: str, book: str) -> Mapping[str, str]:
     own = {key.removeprefix(before): words for key, words in entries.items() if key.startswith(before)}
     if book and not own:
         return in_book(language, "")
-    return MappingProxyType(
-        {
-            key: _WORDS.sub(lambda found: own.get(found[1], found[1]), text) if "<" in text else text
-            for key, text in entries.items()
-        }
-    )
+    return MappingProxyType({
+        key: _WORDS.sub(lambda found: own.get(found[1], found[1]), text) if "<" in text else text
+        for key, text in entries.items()
+    })  # fmt: skip
 
 
 @cache
@@ -108,8 +106,7 @@ def asks(rule: str, n: int) -> bool:
 
 
 def _holds(relation: str, n: int) -> bool:
-    found = _RELATION.fullmatch(relation)
-    if found is None:
+    if (found := _RELATION.fullmatch(relation)) is None:
         raise ValueError(f"{relation!r} says nothing about a number: n % 10 = 2..4,7")
     modulus, sign, values = found.groups()
     left = abs(n) % int(modulus) if modulus else n
@@ -144,8 +141,7 @@ class Catalogue:
 
     def t(self, key: str, /, **names: object) -> str:
         """Return the text for a key with its names filled in."""
-        text = self.entries.get(key)
-        if text is None:
+        if (text := self.entries.get(key)) is None:
             text = self.entries[f"{key}.{self.form(names.get('n'))}"]
         return text.format(**{name: said(value) for name, value in names.items()}) if names else text
 

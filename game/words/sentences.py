@@ -185,9 +185,8 @@ def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock:
 
 def _has(say: Say, name: str, number: object, *, you: bool) -> str:
     """Return who has how many; a name that ends in a number, such as "Player 2", is set apart from it."""
-    return say(
-        "spoken.has-you" if you else "spoken.has", name=f"{name}:" if name[-1].isdecimal() else name, number=number
-    )
+    name = f"{name}:" if name[-1].isdecimal() else name
+    return say("spoken.has-you" if you else "spoken.has", name=name, number=number)
 
 
 def left_text(say: Say, name: Name, counts: Sequence[int] | None, seat: int) -> str:
@@ -208,9 +207,8 @@ def round_text(say: Say, name: Name, places: Sequence[int], noted: Sequence[int]
 
 
 def _scores(say: Say, name: Name, places: Sequence[int], numbers: Sequence[int], you: int | None, unit: str) -> str:
-    return listed(
-        say, [_has(say, name(seat), say(f"plate.{unit}", n=numbers[seat]), you=seat == you) for seat in places]
-    )
+    each = [_has(say, name(seat), say(f"plate.{unit}", n=numbers[seat]), you=seat == you) for seat in places]
+    return listed(say, each)
 
 
 # -- What is said of a match that cannot be read, or not be played on, to its end.

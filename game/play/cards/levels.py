@@ -280,8 +280,7 @@ def try_of(record: Record, steps: Sequence[Step], now: datetime, spent: Spent) -
 
     `spent` are the seconds played so far, and the hints of former tries at it.
     """
-    day = day_of(record)
-    if day is None:
+    if (day := day_of(record)) is None:
         return None
     rounds = family_of(record.rules.book).tally(steps).rounds
     if len(rounds) != 1 or record.seats[0][0] != SeatKind.HUMAN:
