@@ -13,21 +13,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
+from game.cli import values
 from game.cli.output import held_back
-from game.cli.values import (
-    UsageError,
-    all_readable,
-    book,
-    count,
-    home,
-    nearest,
-    number,
-    option,
-    readable,
-    seat,
-    size,
-    unknown,
-)
+from game.cli.values import UsageError, all_readable, book, count, home, number, option, readable, seat, size
 from game.shipped import BOOKS, LANGUAGES
 
 if TYPE_CHECKING:
@@ -290,7 +278,7 @@ def _book(args: Namespace, command: str, seats: int) -> Rules:
         try:
             rules = with_options(rules, {name: value})
         except OptionError as error:
-            raise unknown(command, str(error), name, option_names(rules)) from None
+            raise values.unknown(command, str(error), name, option_names(rules)) from None
     if not rules.seats[0] <= seats <= rules.seats[1]:
         allowed = f"{rules.seats[0]} to {rules.seats[1]} seats"
         raise UsageError(f"steinreich {command}: {args.book} is for {allowed}, not {seats}")
@@ -392,7 +380,7 @@ def parse(argv: Sequence[str]) -> Namespace:
     except UsageError as error:
         options = (re.findall(r"--[a-z]+", each.format_help()) for each in (parser, *commands.values()))
         known = {*COMMANDS, *LANGUAGES, *BOOKS}.union(*options)
-        guesses = (nearest(word.partition("=")[0], known) for word in argv)
+        guesses = (values.nearest(word.partition("=")[0], known) for word in argv)
         raise UsageError(f"{error}\n{next(filter(None, guesses), '')}".rstrip()) from None
     return found
 

@@ -76,8 +76,7 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("split", "R4 R5 R6 R7 R8 _ R6'! / R4 R5 R6'! _ R6 R7 R8"),
         Chapter("combine", "O1 O2 O3 O4 _ K1 R1 B1' O1' _ B1! / O2 O3 O4 _ K1 B1' O1' _ B1! O1 R1"),
         Chapter(
-            "multiple",
-            "R5 R6 R7 _ O5 O6 O7 _ K6 K7 K8 K9 _ K10! B5! / R5 O5 B5! _ R6 O6 K6 _ R7 O7 K7 _ K8 K9 K10!",
+            "multiple", "R5 R6 R7 _ O5 O6 O7 _ K6 K7 K8 K9 _ K10! B5! / R5 O5 B5! _ R6 O6 K6 _ R7 O7 K7 _ K8 K9 K10!",
         ),
         Chapter("joker", "* _ K8 R8 *"),
         Chapter("time"),

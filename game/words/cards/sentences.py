@@ -7,21 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.engine.cards import events, pieces
+from game.engine.cards import actions, events, pieces
 from game.engine.cards import goals as tasks
-from game.engine.cards.actions import (
-    Accept,
-    CardAction,
-    CardPhase,
-    Challenge,
-    Discard,
-    NameColour,
-    Play,
-    RuleDraw,
-    RuleSkip,
-    cite,
-    problem,
-)
+from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
 from game.engine.cards.events import Challenged, Drew, Played
 from game.engine.cards.hints import FEW, CardHint, Reason, Why
 from game.engine.cards.legality import against_draw_four, failed_challenge, without
@@ -292,7 +280,7 @@ def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[s
     if not (doubtful and to_lay and card in view.hand and view.colour) or len(view.hand) < 2:
         return "", "", False
     against = against_draw_four(view.rules, without(view.hand, card), view.colour)
-    rule = cite(view.rules, "draw-four-unlawful")
+    rule = actions.cite(view.rules, "draw-four-unlawful")
     if against:
         more = "-more" if len(against) > NAMED else ""
         return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True
@@ -423,10 +411,10 @@ def struck_name(say: Say, seat: int, viewer: int, name: Name) -> str:
     return say("cardtable.rule-you") if seat == viewer else name(seat)
 
 
-def strike_words(say: Say, action: RuleDraw | RuleSkip, viewer: int, name: Name) -> str:
+def strike_words(say: Say, action: actions.RuleDraw | actions.RuleSkip, viewer: int, name: Name) -> str:
     """Return what such a rule does to a seat, as the label of a button."""
     own = "you." if action.seat == viewer else ""
-    if isinstance(action, RuleDraw):
+    if isinstance(action, actions.RuleDraw):
         return say(f"cardtable.{own}rule-draw", name=name(action.seat), n=action.number)
     return say(f"cardtable.{own}rule-skip", name=name(action.seat))
 
@@ -447,7 +435,7 @@ def order_told(say: Say, card: Card, *, given: bool) -> Guidance:
 def wanted_guidance(say: Say, wants: Wanted, view: CardView, name: Name) -> Guidance:
     """Return what to do now, in a sentence with the rule behind it; `view` gives the details."""
     text, code = _sentence(say, wants, view, name)
-    return Guidance(text, problem(view.rules, code).rule if code else "")
+    return Guidance(text, actions.problem(view.rules, code).rule if code else "")
 
 
 def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str, str]:

@@ -413,6 +413,13 @@ def missed_text(t: Say, goals: Sequence[tasks.Goal], seat: int, steps: Sequence[
     return " ".join(_missed(t, goal, seat, steps) for goal in goals)
 
 
+MISSED = {
+    tasks.FreeJoker: "joker", tasks.CallUno: "uno", tasks.DrawOne: "draw", tasks.CatchOne: "catch",
+    tasks.ClaimDeal: "redeal", tasks.Win: "win",
+}  # fmt: skip
+"""The end of the key of each goal that has no details."""
+
+
 def _missed(t: Say, goal: tasks.Goal, seat: int, steps: Sequence[EngineStep]) -> str:
     state = steps[-1].state
     match goal:
@@ -421,28 +428,18 @@ def _missed(t: Say, goal: tasks.Goal, seat: int, steps: Sequence[EngineStep]) ->
             return t("level.missed-count", n=laid, need=count)
         case tasks.EmptyRack():
             return t("level.missed-rack", n=len(state.racks[seat]))
-        case tasks.FreeJoker():
-            return t("level.missed-joker")
         case tasks.Use(faces):
             return t("level.missed-use", tiles=faces_text(t, faces))
         case tasks.Keep(faces):
             return t("level.missed-keep", tiles=faces_text(t, faces))
         case tasks.Work(effects):
             return t("level.missed-effect", effects=listed(t, [t(f"effect.{effect.value}") for effect in effects]))
-        case tasks.CallUno():
-            return t("level.missed-uno")
         case tasks.Points(count):
             return t("level.missed-points", n=points_laid(seat, steps), need=count)
         case tasks.NoneLoose():
             return t("level.missed-loose", n=len(state.loose), tiles=tiles_text(t, state.loose))
-        case tasks.DrawOne():
-            return t("level.missed-draw")
-        case tasks.CatchOne():
-            return t("level.missed-catch")
-        case tasks.ClaimDeal():
-            return t("level.missed-redeal")
-        case tasks.Win():
-            return t("level.missed-win")
+        case _:
+            return t(f"level.missed-{MISSED[type(goal)]}")
 
 
 def faces_text(t: Say, faces: Sequence[Face]) -> str:
