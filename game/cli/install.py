@@ -152,14 +152,9 @@ def _run(command: list[str], marker: TextIO, names: str) -> None:
     lines: list[str] = []
     try:
         with subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=PIPE,
-            stderr=STDOUT,
-            pass_fds=shared,
-            encoding="utf-8",
-            errors="replace",
-        ) as running:
+            command, stdin=subprocess.DEVNULL, stdout=PIPE, stderr=STDOUT, pass_fds=shared,
+            encoding="utf-8", errors="replace",
+        ) as running:  # fmt: skip
             for line in running.stdout or ():
                 lines.append(line)
                 if said := progress(line):

@@ -14,12 +14,9 @@ from game.shipped import BOOKS
 
 
 def open_game(
-    home: Path | None = None,
-    *,
-    size: tuple[int, int] | None = None,
-    fullscreen: bool = False,
+    home: Path | None = None, *, size: tuple[int, int] | None = None, fullscreen: bool = False,
     language: str | None = None,
-) -> int:
+) -> int:  # fmt: skip
     """Open the window and play; return the exit status."""
     # Nothing that is imported is garbage; the window decides when to collect (`game.play.gc_policy`).
     gc.disable()

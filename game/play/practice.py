@@ -177,10 +177,8 @@ class Practice:
     def strengths(self, labels: Mapping[str, AnyLabel]) -> dict[str, Strength]:
         """Return how good somebody is at each theme of what they tried; `labels` are the puzzles by name."""
         found: dict[str, list[tuple[float, bool]]] = {}
-        for each in self.tries:
-            label = labels.get(each.puzzle)
-            for theme in label.themes if label is not None else ():
-                assert label is not None
+        for label, each in ((labels[each.puzzle], each) for each in self.tries if each.puzzle in labels):
+            for theme in label.themes:
                 found.setdefault(theme, []).append((self.rating_of(label).value, each.alone))
         return {theme: _strength(tries) for theme, tries in found.items()}
 

@@ -71,14 +71,9 @@ def decide(
 
 
 def next_act(
-    game: Game,
-    state: State,
-    players: Sequence[Computer],
-    chances: Sequence[Random],
-    where: str,
-    *,
-    strict: bool = False,
-) -> tuple[int, Thought]:
+    game: Game, state: State, players: Sequence[Computer], chances: Sequence[Random], where: str,
+    *, strict: bool = False,
+) -> tuple[int, Thought]:  # fmt: skip
     """Return who acts next if only computers play, and the consequences; `players` are given by seat with their chance.
 
     A forgotten call may be noticed, or made up for, before the seat to act does anything.
@@ -413,11 +408,9 @@ class TurnDriver(ABC):
     """Who acts when."""
 
     def __init__(
-        self,
-        session: Session,
-        conditions: Callable[[], Conditions] = Conditions,
+        self, session: Session, conditions: Callable[[], Conditions] = Conditions,
         acted: Callable[[], None] = lambda: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.session = session
         self.catch_window: CatchWindow | None = None
         self.paused = False

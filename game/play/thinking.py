@@ -126,19 +126,14 @@ class ThinkingProcess:
     def _started(self) -> subprocess.Popen[bytes]:
         if not all(self._command):
             raise OSError("it is not known how to start a process")
-        folder = Path(__file__).parents[2]
         flags = 0
         if sys.platform == "win32":
             # Frames come first where there is not enough for both, and a console would be in the way.
             flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
         self._process = subprocess.Popen(
-            self._command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(folder)},
-            creationflags=flags,
-        )
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}, creationflags=flags,
+        )  # fmt: skip
         return self._process
 
     def close(self) -> None:

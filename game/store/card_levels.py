@@ -88,13 +88,9 @@ def found_in(line: CardPuzzleLine) -> ProvenPuzzle:
 
 
 def card_level_text(
-    start: CardState,
-    aim: Aim,
-    best: Sequence[CardAction],
-    grading: CardGrading,
-    texts: Mapping[str, LevelText],
+    start: CardState, aim: Aim, best: Sequence[CardAction], grading: CardGrading, texts: Mapping[str, LevelText],
     others: Sequence[JudgedAction] = (),
-) -> str:
+) -> str:  # fmt: skip
     """Return a level as a file; `best` are the solution and what is as good, `texts` those of each language."""
     said: dict[str, object] = {"goal": {aim.kind.value: aim.turns}, "solution": list(map(format_action, best))}
     if others:

@@ -79,12 +79,9 @@ class SqliteFile:
 
 
 STATISTICS = SqliteFile(
-    "statistics.sqlite",
-    VERSION,
-    SCHEMA,
-    frozenset({"matches", "players", "results"}),
+    "statistics.sqlite", VERSION, SCHEMA, frozenset({"matches", "players", "results"}),
     {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
-)
+)  # fmt: skip
 
 
 def database(folders: Folders) -> Path:
@@ -112,12 +109,9 @@ class _Newer(Exception):
 
 
 def guarded(
-    folders: Folders,
-    now: datetime,
-    work: Callable[[sqlite3.Connection], object],
-    patience: float | None = None,
+    folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object], patience: float | None = None,
     kind: SqliteFile = STATISTICS,
-) -> tuple[Note, ...]:
+) -> tuple[Note, ...]:  # fmt: skip
     """Run work on a database and return notes; if it is damaged, set it aside and retry once with a new one."""
     path = kind.path(folders)
     notes = _without_odd_files(path, now)
@@ -140,13 +134,9 @@ def guarded(
 
 
 def answer(
-    folders: Folders,
-    now: datetime,
-    read: Callable[[sqlite3.Connection], T],
-    otherwise: T,
-    patience: float | None = None,
-    kind: SqliteFile = STATISTICS,
-) -> tuple[T, tuple[Note, ...]]:
+    folders: Folders, now: datetime, read: Callable[[sqlite3.Connection], T], otherwise: T,
+    patience: float | None = None, kind: SqliteFile = STATISTICS,
+) -> tuple[T, tuple[Note, ...]]:  # fmt: skip
     """Return what is read in a database, or `otherwise` if it cannot be, and notes as `guarded` does."""
     found = otherwise
 

@@ -57,14 +57,9 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
 
 
 def _write_match(
-    base: sqlite3.Connection,
-    record: Record,
-    kinds: Sequence[str],
-    hints: Sequence[int],
-    winners: Sequence[int],
-    *,
-    over: bool,
-) -> None:
+    base: sqlite3.Connection, record: Record, kinds: Sequence[str], hints: Sequence[int], winners: Sequence[int],
+    *, over: bool,
+) -> None:  # fmt: skip
     key = key_of(record)
     base.execute("DELETE FROM players WHERE match = ?", (key,))
     options = format_options(departures(record.rules))

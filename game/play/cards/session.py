@@ -286,12 +286,9 @@ class CardTurnDriver(TurnDriver):
     session: CardSession
 
     def __init__(
-        self,
-        session: CardSession,
-        conditions: Callable[[], Conditions] = Conditions,
-        acted: Callable[[], None] = lambda: None,
-        orders: Orders | None = None,
-    ) -> None:
+        self, session: CardSession, conditions: Callable[[], Conditions] = Conditions,
+        acted: Callable[[], None] = lambda: None, orders: Orders | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(session, conditions, acted)
         self.orders = orders or Orders()
         """With which cards players who share this machine jump in."""

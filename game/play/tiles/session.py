@@ -244,12 +244,9 @@ class TileTurnDriver(TurnDriver):
     session: TileSession
 
     def __init__(
-        self,
-        session: TileSession,
-        conditions: Callable[[], Conditions] = Conditions,
-        acted: Callable[[], None] = lambda: None,
-        draft: Callable[[], Draft | None] = lambda: None,
-    ) -> None:
+        self, session: TileSession, conditions: Callable[[], Conditions] = Conditions,
+        acted: Callable[[], None] = lambda: None, draft: Callable[[], Draft | None] = lambda: None,
+    ) -> None:  # fmt: skip
         super().__init__(session, conditions, acted)
         self.clock: TurnClock | None = None
         """The time left for the viewer's turn, if it is timed."""
