@@ -97,9 +97,7 @@ def medal_of(record: Record, steps: Sequence[Step]) -> Medal | None:
 def medals_of(record: Record, steps: Sequence[Step]) -> frozenset[str]:
     """Return what the list of solved levels has to say about a match; nothing where no medal was won."""
     character, medal = character_of(record), medal_of(record, steps)
-    return (
-        frozenset((won_against(character.key, medal),)) if character is not None and medal is not None else frozenset()
-    )
+    return frozenset((won_against(character.key, medal),) if character and medal else ())
 
 
 def won_against(key: str, medal: Medal) -> str:

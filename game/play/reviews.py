@@ -11,11 +11,10 @@ from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
-from game.ai import Computer
 from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
 from game.engine.game import OfFamily, Refused
-from game.engine.options import SeatKind
+from game.engine.options import SeatKind, T
 from game.engine.record import Record, opening
 from game.engine.registry import Action, Rules, State, Step
 from game.play.cards.session import CardSession
@@ -70,15 +69,15 @@ def judged_part(part: Part, _: Random) -> tuple[Judged, ...]:
     return () if part.deal is None else (judge.deal(part.at, part.deal),)
 
 
-def _beside(work: Computer, asked: OfFamily) -> OfFamily:
+def _beside(work: Callable[[OfFamily, Random], T], asked: OfFamily) -> T:
     """Return what is thought out where computers think; chance has no part in it."""
-    return apart(work)(asked, Random(0))
+    found: T = apart(work)(asked, Random(0))
+    return found
 
 
 def judged_beside(part: Part) -> tuple[Judged, ...]:
     """Return the same, thought out where computers think."""
-    found: tuple[Judged, ...] = _beside(judged_part, part)
-    return found
+    return _beside(judged_part, part)
 
 
 def review(record: Record) -> Iterator[tuple[Judged, ...]]:
@@ -127,8 +126,7 @@ def set_up(record: Record, part: Part) -> TileSession | CardSession:
 
 def loss_of(part: Part, line: str) -> int:
     """Return what an action lost against the best one, in millionths, by the line of a record that says it."""
-    lost: int = _beside(_loss_of, (part, line))
-    return lost
+    return _beside(_loss_of, (part, line))
 
 
 def _loss_of(asked: tuple[Part, str], _: Random) -> int:
@@ -208,12 +206,8 @@ def _read(seats: int, kind: str, *values: OfFamily) -> Judged:
     *first, last = values
     of, types = _VALUES[kind]
     said: Judged = of(*first, tuple(map(Proof, last)) if of is Decision else tuple(last))
-    whole = all(isinstance(value, each) for value, each in zip(first, types, strict=True))
-    if isinstance(said, Decision):
-        whole = whole and said.seat in range(seats)
-    else:
-        whole = whole and [type(each) for each in said[-1]] == [int] * seats
-    if not whole:
+    fits = said.seat in range(seats) if isinstance(said, Decision) else [type(n) for n in said[-1]] == [int] * seats
+    if not fits or not all(isinstance(value, each) for value, each in zip(first, types, strict=True)):
         raise ValueError
     return said
 

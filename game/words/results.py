@@ -185,8 +185,7 @@ def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int, round
     parts = {key: round(share, -4) for key, share in (("dealt", dealt), ("own", own), ("others", others))}
     said = {key: percent(say, share, signed=True) for key, share in (("all", sum(parts.values())), *parts.items())}
     adjusted = min(max(result - dealt - own - others, 0), rounds * ROUND) // max(1, rounds)
-    won = percent(say, result // max(1, rounds))
-    return say("review.luck", adjusted=percent(say, adjusted), result=won, **said)
+    return say("review.luck", adjusted=percent(say, adjusted), result=percent(say, result // max(1, rounds)), **said)
 
 
 def sentence_of(reason: str) -> str:
@@ -232,8 +231,3 @@ def unusual_text(say: Say, unusual: int, numbers: int) -> str:
     if not numbers:
         return say("fairness.none")
     return say("fairness.unusual", n=unusual, of=numbers) if unusual else say("fairness.usual")
-
-
-def accuracy_text(say: Say, mean: int, least: int, most: int, matches: int) -> str:
-    """Return how accurate somebody was in some matches, in per cent, and between what that is certain."""
-    return say("fairness.accuracy", mean=mean, least=least, most=most, n=matches)

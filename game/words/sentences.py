@@ -30,9 +30,7 @@ def either(t: Say, parts: Sequence[str]) -> str:
 
 
 def _joined(t: Say, key: str, parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return t(key, first=", ".join(parts[:-1]), last=parts[-1])
+    return "".join(parts) if len(parts) < 2 else t(key, first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def begun(text: str) -> str:
@@ -246,9 +244,7 @@ def date_text(say: Say, day: date) -> str:
 
 def day_text(say: Say, moment: datetime, today: date) -> str:
     """Return the date of a moment, as `date_text`; for today, the time."""
-    if moment.date() == today:
-        return say("matches.today", time=f"{moment:%H:%M}")
-    return date_text(say, moment)
+    return say("matches.today", time=f"{moment:%H:%M}") if moment.date() == today else date_text(say, moment)
 
 
 def takes_text(say: Say, rounds: int | None, minutes: float) -> str:

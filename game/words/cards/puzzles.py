@@ -43,8 +43,7 @@ def action_text(say: Say, action: CardAction, view: CardView) -> str:
     """Return an action as the subject of a sentence: "Gelb 4", "Joker in Rot", "Herausfordern"."""
     match action:
         case Play(card) if action.colour:
-            colour = colour_inside(say, action.colour)
-            return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour)
+            return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour_inside(say, action.colour))
         case Play(card):
             return card_name(say, card)
         case Challenge():
@@ -76,10 +75,8 @@ def known_text(say: Say, view: CardView) -> str:
     known, hidden = view.known[OPPONENT], hidden_count(view)
     cards = cards_text(say, unseen(view))
     parts = [say("cardpuzzle.open", cards=cards_text(say, known))] if known else []
-    parts.append(
-        say("cardpuzzle.hidden-some", n=hidden, cards=cards) if hidden else say("cardpuzzle.hidden", cards=cards)
-    )
-    return " ".join(parts)
+    rest = say("cardpuzzle.hidden-some", n=hidden, cards=cards) if hidden else say("cardpuzzle.hidden", cards=cards)
+    return " ".join([*parts, rest])
 
 
 def hints(say: Say, grade: int, theme: str, best: CardAction, view: CardView) -> tuple[str, str, str]:
@@ -172,9 +169,7 @@ def open_task_text(say: Say, aim: Aim, worth: Fraction, match: Match) -> str:
     """Return what is asked for, and how much can be reached."""
     team = "-team" if aim.kind is AimKind.OUT and has_partner(match) else ""
     task = say(f"opencards.task-{aim.kind}{team}", n=aim.turns, turns=number_word(say, aim.turns))
-    if aim.kind.is_certain:
-        return task
-    return f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}"
+    return task if aim.kind.is_certain else f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}"
 
 
 def open_circumstances(say: Say, match: Match) -> str:

@@ -559,8 +559,7 @@ def hint_guidance(say: Say, found: CardHint, step: int, view: CardView, name: Na
     if step == 1:
         plain = view.phase is CardPhase.TURN
         return Guidance(say(f"card.hint.{'fits' if plain else 'choice'}", n=found.fitting), tone="help")
-    more = isinstance(action, Play) and not action.card.is_wild
-    why = reason_text(say, reason, name, more=more)
+    why = reason_text(say, reason, name, more=isinstance(action, Play) and not action.card.is_wild)
     if step == 2:
         return Guidance(say("card.hint.about", reason=why), tone="help")
     move = _hinted_move(say, action, view, name)

@@ -30,7 +30,7 @@ from game.ui.kit.widgets import Form, Label, Picture
 from game.ui.kit.widgets.widget import off_top, row
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
-from game.words.results import accuracy_text, tally_text, unusual_text
+from game.words.results import tally_text, unusual_text
 from game.words.sentences import Say
 
 AT_ONCE, MOST = 5, 300
@@ -168,7 +168,8 @@ class Fairness(Page):
             if not (played := [each.accuracy for each in self.reviewed if each.book == book]):
                 continue
             every = reduce(Accuracy.plus, played)
-            words = accuracy_text(t, round(every.mean), *every.usual, len(played))
+            least, most = every.usual
+            words = t("fairness.accuracy", mean=round(every.mean), least=least, most=most, n=len(played))
             shares = (1.0, 1.4) if self.narrow else (1.0, 1.4, 1.6)
             name, said, *course = row(lines.next(style.px(ACCURACY), 1), shares, style.space(3))
             lines.add(
