@@ -92,8 +92,7 @@ def table_of(record: Record, state: TileState | CardState) -> LastTable:
     character = character_of(record)
     animal = character.key if character is not None else ""
     faces = tuple(HUMAN if kind == HUMAN else animal for kind, _ in record.seats)
-    turn = None if state.phase.is_between else state.turn
-    seen = LastTable(record.cut(0), faces, state.round, turn)
+    seen = LastTable(record.cut(0), faces, state.round, None if state.phase.is_between else state.turn)
     if isinstance(state, TileState):
         return seen._replace(melds=state.table)
     return seen._replace(top=state.discard[0], colour=state.colour)

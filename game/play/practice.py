@@ -158,8 +158,7 @@ class Practice:
         fewest = min(self.tried[each.name] for each in found)
         fresh = [each for each in found if self.tried[each.name] == fewest]
         near = sorted(fresh, key=lambda each: (abs(self.rating_of(each).value - target), each.name))[:NEAR]
-        pick = chances(f"{len(self.tries)} {theme} {seed}")()
-        return near[int(pick * len(near))]
+        return near[int(chances(f"{len(self.tries)} {theme} {seed}")() * len(near))]
 
     def returning(self) -> Mapping[str, date]:
         """Return the missed puzzles and the day on which each comes back, the earliest first."""

@@ -371,8 +371,7 @@ class TileJudge(Judge):
         evaluator = tile_evaluator.TileEvaluator(view, moment.seat, tile_evaluator.HARD)
         context = evaluator.before
         own, other = _left(context, better), _left(context, moment.action)
-        rivals = [seat for seat in range(view.seats) if seat != moment.seat]
-        near = min(rivals, key=view.counts.__getitem__)
+        near = min((seat for seat in range(view.seats) if seat != moment.seat), key=view.counts.__getitem__)
         if not own:
             return Why("out")
         if isinstance(better, Draw | Pass):

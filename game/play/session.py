@@ -553,8 +553,7 @@ class TurnDriver(ABC):
                 self.submit(seat, Catch(window.offender))
                 self.catch_window = None
                 return True
-        automatic = self._conditions().catch_seconds is None
-        if automatic and self.catcher is not None and window.age >= AUTOMATIC:
+        if self._conditions().catch_seconds is None and self.catcher is not None and window.age >= AUTOMATIC:
             self.catch()
             return True
         return False

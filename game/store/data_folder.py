@@ -20,9 +20,7 @@ def chosen_home(home: Path | None = None) -> Path | None:
 
 def data_folder(home: Path | None = None) -> Path:
     """Return the folder of the player's data: that of the system, or one inside `home` or $STEINREICH_HOME."""
-    if inside := chosen_home(home):
-        return inside / "data"
-    return _of_all_programs() / PROGRAM
+    return inside / "data" if (inside := chosen_home(home)) else _of_all_programs() / PROGRAM
 
 
 def _of_all_programs() -> Path:

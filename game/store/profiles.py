@@ -41,9 +41,7 @@ class Profile:
 
 def folders_of(first: Folders, key: str) -> Folders:
     """Return the folders of a profile, by those of the first one."""
-    if key == FIRST_KEY:
-        return first
-    return _inside(profiles_folder(first) / key, first)
+    return first if key == FIRST_KEY else _inside(profiles_folder(first) / key, first)
 
 
 def _inside(inside: Path, first: Folders) -> Folders:
@@ -137,8 +135,7 @@ def deleted_ones(first: Folders, now: datetime) -> list[tuple[Deleted, str]]:
     """Return the deleted profiles that can be brought back, latest first, with their names."""
     found = []
     for each in deleted.listed(profiles_folder(first), now):
-        key = each.paths[0].parts[0]
-        path = settings.settings_file(_inside(each.inside / key, first))
+        path = settings.settings_file(_inside(each.inside / each.paths[0].parts[0], first))
         name = ""
         with suppress(OSError, ValueError, RecursionError):
             table = toml_source.parsed(files.content(path, toml_source.LARGEST).decode("utf-8"))

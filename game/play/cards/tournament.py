@@ -143,8 +143,7 @@ class TournamentDriver:
     def take(self, found: Sequence[Finished]) -> tuple[bool, tuple[Note, ...]]:
         """Take the results of tables with people; return whether there are new ones, and notes."""
         played = [done for done in found if self.is_for_people(done.table)]
-        notes = tuple(note for done in played for note in self._report(done))
-        return bool(played), notes
+        return bool(played), tuple(note for done in played for note in self._report(done))
 
     def go_on(self, dt: float, pace: float = PACE) -> tuple[Note, ...]:
         """Let the background tables continue, one action per `pace` seconds; return notes."""
