@@ -184,7 +184,7 @@ def page(play: CardPlaying) -> School:
 def stage(play: CardPlaying, key: str) -> tuple[CardStageTurn, CardStage]:
     page(play).turn_to(key.split("/")[1])
     there = page(play)
-    level = next(level for level in there.library.levels if level.key == key)
+    level = next(level for level in there.visit.library.levels if level.key == key)
     there.play(level)
     play.frame()
     assert isinstance(level, CardStage)

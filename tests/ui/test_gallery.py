@@ -459,7 +459,7 @@ def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path
             page = School(game.context)
             game.context.scenes.push(page, fade=False)
             page.turn_to(book)
-            page.play(page.library.levels[3])
+            page.play(page.visit.library.levels[3])
             game.frame()
             assert (game.context.t("level.in-full") in game.context.toasts.texts) is (size == 200)
 

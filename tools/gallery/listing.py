@@ -471,7 +471,7 @@ def path(studio: Studio, book: str) -> None:
     """Some stages done, one with help, some to be repeated."""
     folders, page = studio.context.folders, _page(studio, book)
     training.add_start(folders, book, Knows.NOTHING, MOMENT)
-    for number, level in enumerate(page.library.levels[:DONE]):
+    for number, level in enumerate(page.visit.library.levels[:DONE]):
         at = MOMENT - timedelta(days=AGO + number if number < DONE // 2 else 0)
         hints = int(number == HELPED)
         training.add_try(folders, Try(at, Mode.SCHOOL, book, level.key, True, 1, hints, 30.0), MOMENT)
@@ -518,7 +518,7 @@ def _page(studio: Studio, book: str) -> School:
 def _begin(studio: Studio, key: str) -> None:
     book, name = key.split()
     page = _page(studio, book)
-    page.play(next(each for each in page.library.levels if each.key.endswith(name)))
+    page.play(next(each for each in page.visit.library.levels if each.key.endswith(name)))
     studio.rest()
 
 

@@ -39,8 +39,6 @@ MOST_BOXES = 128
 """Above that many boxes their bounding box is repainted, without a look at the grid."""
 WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
-
-
 PlacedImage = tuple[pygame.Surface, tuple[int, int]]
 """An image and its top left corner."""
 Stroke = tuple[Callable[..., object], tuple[Hashable, ...], Box, bool]

@@ -23,8 +23,6 @@ MOST_POINTS = 60
 """The maximum number of points of a line."""
 MOST_COLUMNS, MOST_TICKS = 12, 4
 """The maximum number of columns of a histogram, and of lines across above zero."""
-
-
 ChartPoints = Sequence[tuple[float, float]]
 
 
@@ -120,8 +118,7 @@ def share_line(
     """
     frame = ChartFrame(style, size, (0, 25, 50, 75, 100), percent)
     plot, colour = frame.plot, style.theme.text
-    room = plot.width - style.px(52)
-    step = room / max(len(shares) - 1, 1)
+    step = (plot.width - style.px(52)) / max(len(shares) - 1, 1)
     points = [(plot.x + step * place, float(frame.height(100 * share))) for place, share in enumerate(shares)]
     if len(points) > 1:
         ground = [*points, (points[-1][0], float(plot.bottom)), (points[0][0], float(plot.bottom))]

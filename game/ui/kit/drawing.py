@@ -113,12 +113,11 @@ def remembered(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]
 
 # -- Parts of pictures at other sizes: nine parts whose corners keep their shape, a row or a column repeated.
 
-Patch = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
-"""A part of a picture and its destination, each as left, top, width, height."""
 
+def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[tuple[Box, Box]]:
+    """Return the nine parts of a picture whose corners keep their shape, each with its destination.
 
-def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[Patch]:
-    """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle.
+    The fifth is the middle.
 
     With a margin that is too large, only the middle row and column change their size.
     """
@@ -126,8 +125,11 @@ def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[P
     def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
         edge = min(margin, (length - 1) // 2)
         end = min(edge, wanted // 2)
-        middle = (edge, length - 2 * edge, end, wanted - 2 * end)
-        return (0, end, 0, end), middle, (length - end, end, wanted - end, end)
+        return (
+            (0, end, 0, end),
+            (edge, length - 2 * edge, end, wanted - 2 * end),
+            (length - end, end, wanted - end, end),
+        )
 
     across, down = cut(own[0], size[0]), cut(own[1], size[1])
     return [
@@ -234,10 +236,8 @@ def put_line(target: DrawTarget, colour: Colour, start: Point, end: Point, thick
     left, top = target.origin if isinstance(target, Canvas) else (0, 0)
     start, end = (start[0] + left, start[1] + top), (end[0] + left, end[1] + top)
     (x, y), (to_x, to_y) = start, end
-    box = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y)).inflate(
-        2 * thickness + 2, 2 * thickness + 2
-    )
-    _paint(target, box_of(box), pygame.draw.line, colour, start, end, thickness)
+    box, more = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y)), 2 * thickness + 2
+    _paint(target, box_of(box.inflate(more, more)), pygame.draw.line, colour, start, end, thickness)
 
 
 def put_bar(target: DrawTarget, colour: Colour, rect: pygame.Rect) -> None:
@@ -287,8 +287,7 @@ def put_stretched(target: DrawTarget, image: pygame.Surface, margin: int, rect: 
     Nothing of the rectangle's size is created, so that large backgrounds cost no more than filling them.
     """
     put_border(target, image, margin, rect)
-    place = cells_of(image.get_size(), margin, rect.size)[4][1]
-    middle = pygame.Rect(place).move(rect.topleft)
+    middle = pygame.Rect(cells_of(image.get_size(), margin, rect.size)[4][1]).move(rect.topleft)
     if min(middle.size) > 0:
         target.fill(tuple(image.get_at((image.get_width() // 2, image.get_height() // 2))), middle)
 
@@ -326,8 +325,7 @@ def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     high, last = max(size[1], 1), max(size[1] - 1, 1)
     parts = [[round(a + (b - a) * (y / last)) for y in range(high)] for a, b in zip(top, bottom, strict=True)]
     pixels = bytes(chain.from_iterable(zip(*parts, repeated(255), strict=False)))
-    strip = pygame.image.frombytes(pixels, (1, high), "RGBA")
-    return pygame.transform.scale(strip, (max(size[0], 1), high))
+    return pygame.transform.scale(pygame.image.frombytes(pixels, (1, high), "RGBA"), (max(size[0], 1), high))
 
 
 def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
@@ -426,8 +424,7 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
     for point in range(4):
         angle, colour = pi / 2 * point - pi / 2, colours[point % len(colours)]
         for towards, shade in ((-1, mix(colour, (255, 255, 255), 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
-            waist = at(angle + towards * pi / 4, 0.54)
-            pygame.draw.polygon(large, shade, (at(angle, 0.0), at(angle, 1.0), waist))
+            pygame.draw.polygon(large, shade, (at(angle, 0.0), at(angle, 1.0), at(angle + towards * pi / 4, 0.54)))
             table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
             pygame.draw.polygon(large, mix(shade, (255, 255, 255), 0.30), table)
     return pygame.transform.smoothscale(large, (side, side))

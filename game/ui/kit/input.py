@@ -363,8 +363,7 @@ MAKERS = (
 
 def kind_of(name: str) -> PadKind:
     """Return what is printed on the buttons of a gamepad, by its name."""
-    low = name.lower()
-    return next((kind for kind, words in MAKERS if any(word in low for word in words)), PadKind.GENERIC)
+    return next((kind for kind, words in MAKERS if any(word in name.lower() for word in words)), PadKind.GENERIC)
 
 
 # -- The signs of a gamepad's buttons, drawn as plain letters and shapes for each kind of gamepad.

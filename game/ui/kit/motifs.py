@@ -33,11 +33,10 @@ Shape = Callable[[pygame.Surface, Sequence[Colour]], None]
 
 def _turned(middle: tuple[float, float], reach: tuple[float, float], angle: float) -> list[tuple[float, float]]:
     """Return the corners of a rectangle turned about its middle."""
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return [
         (middle[0] + x * reach[0] * cos(angle) - y * reach[1] * sin(angle),
          middle[1] + x * reach[0] * sin(angle) + y * reach[1] * cos(angle))
-        for x, y in corners
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]  # fmt: skip
 
 
@@ -112,8 +111,7 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
             _scattered(table, sign(theme.book, metrics.px(34), (thread,)), metrics.px(74), strength)
             for inset, wide in ((1, 2), (5, 1)):  # what is at the edge of a table keeps 8 units from the rim
                 frame = opening.inflate(-2 * metrics.px(inset), -2 * metrics.px(inset))
-                gold = outline(frame.size, metrics.px(18 - inset), metrics.px(wide), thread, 0.8)
-                put(table, gold, frame.topleft)
+                put(table, outline(frame.size, metrics.px(18 - inset), metrics.px(wide), thread, 0.8), frame.topleft)
         case "rummikub":
             cell = metrics.px(52), metrics.px(70)
             dock = painted(ring_mask((cell[0] - metrics.px(4), cell[1] - metrics.px(4)), metrics.px(7),
@@ -122,8 +120,8 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
                 for y in range(opening.centery % cell[1] - cell[1], table.get_height(), cell[1]):
                     put(table, dock, (x, y))
         case "uno-1999":
-            side = round(min(opening.size) * 0.86)
-            put_centre(table, sign(theme.book, side, theme.emblem), opening.center, strength)
+            image = sign(theme.book, round(min(opening.size) * 0.86), theme.emblem)
+            put_centre(table, image, opening.center, strength)
         case "uno-112":
             put(table, _confetti(table.get_size(), metrics, theme), (0, 0), strength)
 
@@ -144,6 +142,5 @@ def _confetti(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
     scraps = [pygame.transform.rotozoom(bit, chance.uniform(0, 180), 1.0) for bit in bits for _ in range(4)]
     for x in range(0, size[0], cell):
         for y in range(0, size[1], cell):
-            scrap = chance.choice(scraps)
-            put(image, scrap, (x + chance.random() * cell * 0.6, y + chance.random() * cell * 0.6))
+            put(image, chance.choice(scraps), (x + chance.random() * cell * 0.6, y + chance.random() * cell * 0.6))
     return image

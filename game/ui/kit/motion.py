@@ -214,9 +214,7 @@ def sweep(t: float, index: int, count: int, chain: int = 1) -> Pose:
 
 def shake(t: float) -> Pose:
     """Return how a piece of a meld shakes that is no longer valid: to and fro, once."""
-    if not 0 < t < SHAKE:
-        return REST
-    return Pose(x=SHAKEN * sin(2 * pi * t / SHAKE))
+    return Pose(x=SHAKEN * sin(2 * pi * t / SHAKE)) if 0 < t < SHAKE else REST
 
 
 def strike(t: float) -> Pose:
@@ -253,11 +251,10 @@ class Stamp(NamedTuple):
     opacity: float
 
 
-def stamp(t: float, stays: float = STAMPED) -> Stamp:
+def stamp(t: float) -> Stamp:
     """Return how a stamp looks: it falls from above within `STAMP` seconds, then nothing of it moves."""
     down = share(t, STAMP)
-    end = STAMP + stays
-    opacity = min(down * 3, 1.0) if t < end else 1 - share(t - end, LEAVES)
+    opacity = min(down * 3, 1.0) * (1 - share(t - STAMP - STAMPED, LEAVES))
     return Stamp(between(2.4, 1.0, down**3), between(-16.0, -7.0, down), opacity)
 
 

@@ -167,8 +167,6 @@ SIZES, TURNS, DEGREES = 50, 24, 2
 
 LARGE = 160
 """In pixels: a picture at least as wide is turned at half its size while it moves, as in full it takes milliseconds."""
-
-
 _varied = ImageCache(passing=True)
 
 
@@ -242,8 +240,6 @@ STEPS = 10
 """Pictures for one piece from left to right; more could not be told apart."""
 HALF = 0.55
 """Half of the width of the band, for a piece one wide."""
-
-
 STEP = 0.25
 """The step from one height of a piece in the air to the next that has a shadow of its own."""
 FAINTEST = 3

@@ -151,8 +151,6 @@ BRING = Pace(0.5, stagger=0.05, arc=0.12, ease=in_out_sine, delay=0.2)
 """Pieces of the chosen book that go into the stock, once the page has faded."""
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that gather to form the stock."""
-
-
 MANY = 24
 """Pieces that fly, from which frames have enough to do."""
 SEAM = 3

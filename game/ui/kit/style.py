@@ -32,7 +32,6 @@ from game.ui.kit.drawing import (
     painted,
     put,
     put_border,
-    put_shade,
     put_stretched,
     remembered,
     ring_mask,
@@ -76,9 +75,8 @@ def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
 
 def lit(size: Size, theme: Theme) -> pygame.Surface:
     """Return the light on the table: a pool under the lamp, darker corners, a nap that was brushed by hand."""
-    woven = theme.material != "plain"
     brushed = BRUSHED if theme.material == "felt" else 0.0
-    strength = 255 / MEAN if woven else 1.0
+    strength = 1.0 if theme.material == "plain" else 255 / MEAN
     shades = []
     for away in (step / NEAR for step in range(2 * NEAR)):
         if away < 0.62:
@@ -96,8 +94,7 @@ def lit(size: Size, theme: Theme) -> pygame.Surface:
         for x in range(across):
             away = hypot((x / (across - 1) - LAMP[0]) / 0.62, dy)
             picture += shades[int(away * NEAR)][chances[y * across + x]]
-    small = pygame.image.frombytes(bytes(picture), LIT, "RGB")
-    return pygame.transform.smoothscale(small.convert(), size).convert()
+    return pygame.transform.smoothscale(pygame.image.frombytes(bytes(picture), LIT, "RGB").convert(), size).convert()
 
 
 def _smooth(share: float) -> float:
@@ -137,15 +134,11 @@ def _threads(thread: int) -> pygame.Surface:
     down = [chance.uniform(-9, 9) for _ in range(WEAVE // pitch)]
     for column, warp in enumerate(across):
         for row, weft in enumerate(down):
-            over = warp if (row + column) % 2 else weft
-            level = max(min(round(MEAN + 5 + over + chance.uniform(-3, 3)), 255), 0)
-            place = (column * pitch, row * pitch, pitch, pitch)
-            square.fill((level,) * 3, place)
-            low = max(level - 13, 0)
-            edge = (place[0], place[1] + pitch - thread, pitch, thread)
-            square.fill(
-                (low,) * 3, edge if (row + column) % 2 else (place[0] + pitch - thread, place[1], thread, pitch)
-            )
+            x, y, over = column * pitch, row * pitch, (row + column) % 2
+            level = max(min(round(MEAN + 5 + (warp if over else weft) + chance.uniform(-3, 3)), 255), 0)
+            square.fill((level,) * 3, (x, y, pitch, pitch))
+            edge = (x, y + pitch - thread, pitch, thread) if over else (x + pitch - thread, y, thread, pitch)
+            square.fill((max(level - 13, 0),) * 3, edge)
     return _grained(square, 8)
 
 
@@ -210,8 +203,7 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     for seed, x, y in ((7, 0, 0), (8, size[0] - rim, 0), (9, 0, 0), (10, 0, size[1] - rim)):
         table.blit(wood((rim, size[1]) if seed < 9 else (size[0], rim), theme, seed), (x, y))
     line, side = metrics.px(1), 2 * radius + 2
-    light = mix(theme.wood_light, WHITE, 0.25)
-    edge = painted(ring_mask((side, side), radius, line), light, opacity=0.35)
+    edge = painted(ring_mask((side, side), radius, line), mix(theme.wood_light, WHITE, 0.25), opacity=0.35)
     put_border(table, edge, radius, opening.move(0, line))
     dark = painted(ring_mask((8 * line, 8 * line), 0, 2 * line), theme.wood_dark, opacity=0.8)
     put_border(table, dark, 3 * line, table.get_rect())
@@ -246,8 +238,7 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
     image = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     put(image, shadow(size, radius, margin, 0.55), (0, metrics.px(4)))
     board = wood(size, theme, 21)
-    shade = gradient(size, (255, 255, 255), (205, 200, 196))
-    board.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    board.blit(gradient(size, (255, 255, 255), (205, 200, 196)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     step = size[1] / rows
     for row in range(rows):
         _shelf(board, round(step * row), round(step * (row + 1)), theme, metrics)
@@ -415,10 +406,6 @@ class Style:
         """Return an icon as an image, which grows with the text beside it."""
         return self.icons.image(name, self.grown(units), colour or self.theme.text)
 
-    def shade(self, surface: DrawTarget, opacity: float) -> None:
-        """Darken everything drawn so far."""
-        put_shade(surface, opacity)
-
     def panel(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a dark background for text, with a soft shadow and a fine line."""
         soft = self.space(2)
@@ -450,8 +437,7 @@ class Style:
     ) -> None:  # fmt: skip
         """Write one line in a box, shortened to fit and vertically centred; `align` 0: left, 0.5: centred, 1: right."""
         size = self.type(step)
-        shown = self.letters.fit(text, rect.width, size, face)
-        image = self.letters.line(shown, size, colour or self.theme.text, face)
+        image = self.letters.line(self.letters.fit(text, rect.width, size, face), size, colour or self.theme.text, face)
         x = rect.x + (rect.width - image.get_width()) * align
         put(surface, image, (x, rect.y + (rect.height - image.get_height()) / 2))
 
@@ -460,9 +446,8 @@ class Style:
         colour: Colour | None = None, face: Typeface = Typeface.TEXT, align: float = 0.0,
     ) -> int:  # fmt: skip
         """Write wrapped text from the top of a box; return its height in pixels."""
-        size = self.type(step)
+        size, y = self.type(step), rect.y
         high = self.letters.height(size, face)
-        y = rect.y
         for text_line in self.letters.wrap(text, rect.width, size, face):
             image = self.letters.line(text_line, size, colour or self.theme.text, face)
             put(surface, image, (rect.x + (rect.width - image.get_width()) * align, y))

@@ -43,17 +43,13 @@ MOST_FONTS = 32
 """The maximum number of fonts kept, each a face at a size: a window needs about twenty, and each takes 200 KiB."""
 MOST_LINES = 400
 """The maximum number of paragraphs drawn of a text."""
-
-
 _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 """What is written on each image of text."""
 
 
 def drawable(text: str) -> str:
     """Return a line that every font can render; names and titles are cleaned much earlier, where they are entered."""
-    if text.isprintable() and len(text) <= LONGEST_LINE:
-        return text
-    return shown(text, LONGEST_LINE)
+    return text if text.isprintable() and len(text) <= LONGEST_LINE else shown(text, LONGEST_LINE)
 
 
 class Typeface(Enum):
@@ -123,8 +119,7 @@ class Letters:
         def make() -> pygame.Surface:
             if not text:
                 return blank((1, self.height(size, face)))
-            written = spaced(text, size, face)
-            image = self.font(size, face).render(written, True, colour).convert_alpha().premul_alpha()
+            image = self.font(size, face).render(spaced(text, size, face), True, colour).convert_alpha().premul_alpha()
             _written[image] = self._whole.get(text, text)
             return image
 
@@ -325,10 +320,9 @@ def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun
     for place, cell in enumerate(line):
         x += _gap(line[place - 1], cell, space) if place else 0
         if cell.word and runs and runs[-1].word:
-            rect = runs[-1].rect
-            runs[-1] = TextRun(
-                Rect(rect.x, rect.y, rect.width + space + cell.width, rect.height), f"{runs[-1].word} {cell.word}"
-            )
+            rect, word = runs[-1]
+            wider = Rect(rect.x, rect.y, rect.width + space + cell.width, rect.height)
+            runs[-1] = TextRun(wider, f"{word} {cell.word}")
         else:
             runs.append(TextRun(Rect(x, top + (high - cell.height) // 2, cell.width, cell.height), cell.word))
         x += cell.width

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.shown import shown
 from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, rounded, shadow
-from game.ui.kit.motion import Motion, between, in_out_sine, out_cubic
+from game.ui.kit.motion import Motion, between, in_out_sine, out_cubic, share
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -112,16 +112,11 @@ class Toasts:
         column = pygame.Rect((style.metrics.width - wide) // 2, 0, wide, style.metrics.height)
         y = free_top(step, high, [each for each in taken if each.colliderect(column)], column.height)
         for toast, image in zip(self._toasts, images, strict=True):
-            coming = self._share(toast.age, COMING)
-            staying = self._share(toast.seconds - toast.age, LEAVING)
+            coming = share(toast.age, self.motion.seconds(COMING))
+            staying = share(toast.seconds - toast.age, self.motion.seconds(LEAVING))
             x = (style.metrics.width - image.get_width()) / 2
-            rise = between(-step, 0, out_cubic(coming))
-            put(surface, image, (x, y + rise), in_out_sine(min(coming, staying)))
+            put(surface, image, (x, y + between(-step, 0, out_cubic(coming))), in_out_sine(min(coming, staying)))
             y += image.get_height() - step
-
-    def _share(self, age: float, base: float) -> float:
-        seconds = self.motion.seconds(base)
-        return 1.0 if seconds <= 0 else min(max(age / seconds, 0.0), 1.0)
 
     def _image(self, toast: Toast, style: Style) -> pygame.Surface:
         pad, edge, icon = style.space(2), style.space(2), style.grown(22)
@@ -134,8 +129,7 @@ class Toasts:
         image = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
         put(image, shadow((width, height), style.px(12), edge, 0.5), (0, style.px(3)))
         put(image, rounded((width, height), style.px(12), style.theme.panel, opacity=0.96), (edge, edge))
-        line = outline((width, height), style.px(12), style.metrics.hairline, style.theme.clear_edge)
-        put(image, line, (edge, edge))
+        put(image, outline((width, height), style.px(12), style.metrics.hairline, style.theme.clear_edge), (edge, edge))
         middle = edge + height / 2
         sign = style.icon(toast.icon, 22, style.theme.title)
         put(image, sign, (edge + pad, middle - sign.get_height() / 2))

@@ -376,8 +376,7 @@ class Known:
                 fresh.append(path)
         fresh.sort(key=lambda path: path not in first)
         yield
-        gone = [path for path in self._below(()) if path not in tree.nodes and path[:-1] != ANNOUNCED]
-        return fresh, gone
+        return fresh, [path for path in self._below(()) if path not in tree.nodes and path[:-1] != ANNOUNCED]
 
     def parts(self, tree: Tree, difference: Difference) -> Iterator[Change]:
         """Yield the changes to a tree, each a part of the difference.

@@ -56,15 +56,12 @@ class Attending:
 
 def opening(tree: Tree, *, covers: bool) -> list[str]:
     """Return what a page, a question or a cover says, its title first; a table says that by itself, with its line."""
-    scene = tree.nodes[()].children[0]
-    parts = [tree.nodes[path] for path in tree.nodes[scene].children]
+    parts = [tree.nodes[path] for path in tree.nodes[tree.nodes[()].children[0]].children]
     if any(part.node.role is Role.STATUS for part in parts):
         return []
     dialog = next((part for part in parts if part.node.role is Role.DIALOG), None)
-    labels = (
-        [tree.nodes[path].node for path in dialog.children] if dialog is not None else [each.node for each in parts]
-    )
-    texts = [each.name for each in labels if each.role is Role.LABEL]
+    inside = [tree.nodes[path] for path in dialog.children] if dialog is not None else parts
+    texts = [each.node.name for each in inside if each.node.role is Role.LABEL]
     if dialog is not None:
         return [dialog.node.name, *texts]
     return texts if covers else [part.node.name for part in parts if part.node.role is Role.HEADING][:1]
@@ -220,10 +217,9 @@ class Reader:
         known = (*self._toasts, *(reply.text for reply in replies)) if replies else self._toasts
         fresh = [*(top.news() if top is not None else ()), *(News(text) for text in toasts if text not in known)]
         self._toasts = tuple(toasts)
-        said = [self.announcements.add(reply.text, own=True) for reply in replies]
-        return said + [
-            self.announcements.add(shortened(each.text) if brief else each.text, own=each.own) for each in fresh
-        ]
+        told = [(shortened(each.text) if brief else each.text, each.own) for each in fresh]
+        told = [*((reply.text, True) for reply in replies), *told]
+        return [self.announcements.add(text, own=own) for text, own in told]
 
     def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, end: float, *, touched: bool) -> None:
         """Tell the reader one thing: what has the focus, what was said or what has changed; or look until `end`.

@@ -106,8 +106,7 @@ class Plate(Button):
         centre = rect.centerx, rect.y + side // 2 - lift
         put_centre(surface, stone(side - lip, self.character.key, theme, lip, not self.enabled), centre)
         if self.next_one:
-            whole = pygame.Rect(0, 0, side + lip, side + lip)
-            whole.center = centre
+            whole = pygame.Rect(0, 0, side + lip, side + lip).move_to(center=centre)
             style.ring(surface, whole, whole.width // 2, style.px(4), theme.accent)
         edge, small = (rect.centerx + round(side * 0.36), centre[1] + round(side * 0.34)), style.px(30)
         if self.medal is not None:
@@ -230,8 +229,7 @@ class Ladder(Page):
         side, body = off_right(rest, style.px(PANEL), style.space(3))
         if self.narrow:
             side, body = column(rest, [style.px(560), 3 * style.px(STONE + NAME + 54)], style.space(2))
-        high = style.paragraph_height(self._sum(), body.width, TextSize.SMALL)
-        foot, body = off_bottom(body, high, style.space(1))
+        foot, body = off_bottom(body, style.paragraph_height(self._sum(), body.width, TextSize.SMALL), style.space(1))
         self._build_next(form, style, side)
         self._build_path(form, style, body)
         form.add(Paragraph("sum", foot, self._sum(), TextSize.SMALL, style.theme.quiet, align=0.5))
@@ -259,8 +257,7 @@ class Ladder(Page):
             form.add(Picture("bubble", bubble, partial(self._draw_bubble, at)))
             said = inset(bubble, style.space(2), style.space(1))
             form.add(Paragraph("hello", said, words, TextSize.TEXT, theme.text, Typeface.BOLD, 0.5))
-        about = t(f"ladder.{them.key}.about")
-        form.add(Paragraph("about", inner, about, TextSize.TEXT, theme.quiet, align=0.5))
+        form.add(Paragraph("about", inner, t(f"ladder.{them.key}.about"), TextSize.TEXT, theme.quiet, align=0.5))
         for each, cell in zip(Medal, row(medals, [1.0] * len(Medal), style.space(1)), strict=True):
             won = medal is not None and each <= medal
             form.add(Picture(f"disc-{each.name}", cell, partial(self._draw_disc, at, each, won)))
@@ -332,5 +329,4 @@ class Ladder(Page):
         side = self.style.px(36)
         x, y = self.marker
         draw_face(surface, self.style, (x, y), side, 0, self.context.face_of(self.context.player_name))
-        ring = outline((side, side), side // 2, self.style.px(2.5), self.style.theme.text)
-        put_centre(surface, ring, (x, y))
+        put_centre(surface, outline((side, side), side // 2, self.style.px(2.5), self.style.theme.text), (x, y))

@@ -15,7 +15,7 @@ import pygame
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, rounded
 from game.ui.kit.input import Intent, intents_of, writes
-from game.ui.kit.nodes import Act, Item, Zone
+from game.ui.kit.nodes import Act, Zone
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -69,10 +69,8 @@ class LetterBoard(Page):
     @property
     def choices(self) -> tuple[Zone, ...]:
         """A zone for each row, for somebody with one key."""
-        rows: list[list[Item]] = [
-            [*items] for _, items in groupby(super().choices[0].items, key=lambda item: item.rect.y)
-        ]
-        return tuple(Zone(f"row-{number}", tuple(items)) for number, items in enumerate(rows))
+        rows = groupby(super().choices[0].items, key=lambda item: item.rect.y)
+        return tuple(Zone(f"row-{number}", tuple(items)) for number, (_, items) in enumerate(rows))
 
     def write(self, text: str) -> None:
         """Add letters, as many as there is room for."""
@@ -132,9 +130,8 @@ class LetterBoard(Page):
             down, across = divmod(number, ACROSS)
             cell = row(rows[down], [1.0] * ACROSS, gap)[across]
             form.add(Button(f"letter-{number}", cell, sign, partial(self.write, sign)))
-        turn = t("letters.small" if self.capital else "letters.capitals")
         others: list[tuple[str, str, Callable[[], None]]] = [
-            ("turn", turn, self.turn),
+            ("turn", t("letters.small" if self.capital else "letters.capitals"), self.turn),
             ("signs", self._word(Alphabet.SIGNS), partial(self.show, Alphabet.SIGNS)),
             ("accents", self._word(Alphabet.ACCENTS), partial(self.show, Alphabet.ACCENTS)),
             ("space", t("letters.space"), partial(self.write, " ")),

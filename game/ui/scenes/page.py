@@ -12,7 +12,7 @@ from game.engine.books import BOOKS
 from game.engine.shown import sentences
 from game.ui.context import Context
 from game.ui.kit.canvas import box_of
-from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.drawing import DrawTarget, put_shade
 from game.ui.kit.motion import Tween, out_cubic
 from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
 from game.ui.kit.style import Style, page_room, table_room
@@ -159,13 +159,13 @@ class Page(Scene):
     def update(self, dt: float) -> None:
         self.form.update(dt)
 
-    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
+    def draw_ground(self, surface: DrawTarget) -> None:
         """Draw what lies below the widgets: over another scene, a shade."""
         if not self.opaque:
-            style.shade(surface, 0.5)
+            put_shade(surface, 0.5)
 
     def draw(self, surface: DrawTarget) -> None:
-        self.draw_ground(surface, self.style)
+        self.draw_ground(surface)
         self.form.draw(surface)
         self.form.draw_tip(surface)
 
@@ -173,8 +173,7 @@ class Page(Scene):
         """Add the back button and the title; return the room below them."""
         head, rest = off_top(page_room(style.metrics), style.px(HEAD), style.space(2))
         key, words = off_left(head, style.px(128), style.space(3))
-        key = pygame.Rect(key.x, 0, key.width, style.px(44))
-        key.centery = head.centery
+        key = pygame.Rect(key.x, 0, key.width, style.px(44)).move_to(centery=head.centery)
         form.add(Button("back", key, self.context.t("common.back"), self.back, icon="chevron-left"))
         form.add(Label("title", words, title, TextSize.TITLE, style.theme.text, Typeface.TITLE))
         return rest
@@ -194,8 +193,7 @@ class Page(Scene):
 
     def listed(self, form: Form, style: Style, title: str) -> Lines:
         """Add the back button, the title, and a panel below them; return what fills that with lines."""
-        room = self.head(form, style, title)
-        return self.on_panel(form, style, room)
+        return self.on_panel(form, style, self.head(form, style, title))
 
     @staticmethod
     def on_panel(form: Form, style: Style, room: pygame.Rect) -> Lines:
@@ -210,12 +208,10 @@ class Page(Scene):
         body = pygame.Rect(0, 0, width, style.paragraph_height(text, width))
         size = (style.px(360), min(style.px(190), room.height - body.height - high - 4 * gap))
         body.center = room.centerx, room.centery + (size[1] - high) // 2
-        place = pygame.Rect((0, 0), size)
-        place.midbottom = (room.centerx, body.y - gap)
+        place = pygame.Rect((0, 0), size).move_to(midbottom=(room.centerx, body.y - gap))
         form.add(Picture.of("pieces", place, book_picture(style, self.context.settings.book, size)))
         form.add(Paragraph("none", body, text, TextSize.TEXT, style.theme.quiet, align=0.5))
-        key = pygame.Rect(0, body.bottom + gap, style.px(260), high)
-        key.centerx = room.centerx
+        key = pygame.Rect(0, body.bottom + gap, style.px(260), high).move_to(centerx=room.centerx)
         play, act = self.context.t("menu.play"), partial(self.context.go.new_match, instead=True)
         form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
 
@@ -370,18 +366,19 @@ class Dialog(Page):
     def build(self, form: Form, style: Style) -> None:
         pad, count = style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
-        keys = [self._key(index) for index in range(count)]
+        keys = [
+            Button(f"answer-{at}", nowhere(), each.text, partial(self.answer, at), icon=each.icon, kind=each.kind)
+            for at, each in enumerate(self.answers)
+        ]
         need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
         paired = self.upright and count > MOST_STACKED and 2 * need + gap + 4 * pad <= style.metrics.width
         lines = 1 + count // 2 if paired else count
         words = (1 + paired) * (need + gap) - gap if self.upright else count * (need + gap) - gap
         least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
         width = max(least, min(words + 2 * pad, style.metrics.width - 2 * pad))
-        inner = width - 2 * pad
-        high = style.paragraph_height(self.text, inner)
+        high = style.paragraph_height(self.text, width - 2 * pad)
         block = lines * (line + gap) - gap if self.upright else line
-        height = 2 * pad + style.px(44) + high + style.space(3) + block
-        self.panel = self.place((width, height))
+        self.panel = self.place((width, 2 * pad + style.px(44) + high + style.space(3) + block))
         foot, _ = off_bottom(self.panel.inflate(-2 * pad, -2 * pad), block)
         if self.upright:
             cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(lines)]
@@ -399,14 +396,8 @@ class Dialog(Page):
         metrics, rect = self.style.metrics, pygame.Rect((0, 0), size)
         if not self.aside:
             return centred(size, pygame.Rect((0, 0), metrics.size))
-        edge = "midtop" if metrics.rack_above else "midbottom"
-        setattr(rect, edge, getattr(table_room(metrics), edge))
-        return rect
-
-    def _key(self, index: int) -> Button:
-        """Return the button of an answer, not placed yet."""
-        answer, act = self.answers[index], partial(self.answer, index)
-        return Button(f"answer-{index}", nowhere(), answer.text, act, icon=answer.icon, kind=answer.kind)
+        room = table_room(metrics)
+        return rect.move_to(midtop=room.midtop) if metrics.rack_above else rect.move_to(midbottom=room.midbottom)
 
     def answer(self, index: int) -> None:
         """Give an answer: the dialog closes, then the answer is carried out."""
@@ -417,8 +408,7 @@ class Dialog(Page):
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; what keys ask about a match is answered by the table below."""
         below = self.context.scenes.below(self)
-        asked = below is not None and below.reply(event, self, sentences(self.title, self.text))
-        if not asked:
+        if below is None or not below.reply(event, self, sentences(self.title, self.text)):
             super().handle(event)
 
     def update(self, dt: float) -> None:
@@ -431,7 +421,7 @@ class Dialog(Page):
     def draw(self, surface: DrawTarget) -> None:
         style = self.style
         if not self.clear:
-            style.shade(surface, 0.5 * self._coming.value)
+            put_shade(surface, 0.5 * self._coming.value)
         self.draw_between(surface)
         style.panel(surface, self.panel)
         style.ring(surface, self.panel, style.px(18), style.metrics.hairline, style.theme.clear_edge)

@@ -121,7 +121,7 @@ def stage(book: str) -> Callable[[Any], None]:
         page = School(playing.context)
         playing.context.scenes.push(page, fade=False)
         page.turn_to(book)
-        page.play(page.library.levels[0])
+        page.play(page.visit.library.levels[0])
 
     return scene
 

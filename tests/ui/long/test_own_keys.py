@@ -169,7 +169,7 @@ def test_the_hint_how_to_call_names_the_key_that_is_set(tmp_path: Path, book: st
     with driven(tmp_path, settings=Settings(keys=CHANGED)) as driver:
         driver.show(page := School(driver.context))
         page.turn_to(book)
-        [level] = [each for each in page.library.levels if each.key.endswith(stage)]
+        [level] = [each for each in page.visit.library.levels if each.key.endswith(stage)]
         [hint] = page.visit.prepared(level).text("de").hints
         assert hint.endswith("Gerufen wird mit dem Knopf UNO! (Strg+U).")
 

@@ -124,8 +124,7 @@ class Button(Pressable):
             put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
         elif state.hovered and self.enabled:
             put(surface, rounded(rect.size, style.px(12), style.theme.text, opacity=0.10), rect.topleft)
-        shift = 0 if quiet else (style.px(1) if sunk else -style.px(1))
-        self._letter(surface, style, rect.move(0, shift))
+        self._letter(surface, style, rect.move(0, 0 if quiet else style.px(1) if sunk else -style.px(1)))
         if self.shortcut is not None and self.shortcut.sign is not None:
             sign = pad_sign(style.letters, *self.shortcut.sign, style.px(SIGN))
             put(surface, sign, (rect.right - sign.get_width() - style.px(3), rect.y + style.px(3)))
@@ -133,9 +132,7 @@ class Button(Pressable):
             focus_ring(surface, style, rect, style.px(12))
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-        colour = grounds(self.kind, style.theme)[2]
-        if not self.enabled:
-            colour = style.theme.faint
+        colour = grounds(self.kind, style.theme)[2] if self.enabled else style.theme.faint
         room = self.room(style)
         step = style.largest(self.text, room, (TextSize(self.step), TextSize.SMALL), Typeface.STRONG)
         # On a table an icon grows with the text, where there is room for both.
@@ -143,9 +140,8 @@ class Button(Pressable):
         side = max(min(style.grown(ICON), rect.height - style.space(1), least + spare), least)
         icon = style.icons.image(self.icon, side, colour) if self.icon else None
         gap = style.space(1) if icon and self.text else 0
-        size = style.type(step)
-        text = style.letters.fit(self.text, room, size, Typeface.STRONG)
-        line = style.letters.line(text, size, colour, Typeface.STRONG)
+        text = style.letters.fit(self.text, room, style.type(step), Typeface.STRONG)
+        line = style.line(text, step, colour, Typeface.STRONG)
         wide = (icon.get_width() if icon else 0) + gap + (line.get_width() if self.text else 0)
         x = rect.x + style.space(1.5) + (rect.width - 2 * style.space(1.5) - wide) * self.align
         if icon is not None:
@@ -159,8 +155,6 @@ SIGN = 20
 """The size of the sign of a gamepad's button in the corner, in units."""
 ICON, ICON_GROWS = 22, 0.5
 """The size of an icon on a button, in units, and how much of the growth of text it follows at least on a table."""
-
-
 RADIUS = 18
 """The radius of its corners, in units."""
 
@@ -251,8 +245,7 @@ class Toggle(Widget):
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme = style.theme
-        track = pygame.Rect(0, 0, style.px(64), style.px(34))
-        track.midright = rect.midright
+        track = pygame.Rect(0, 0, style.px(64), style.px(34)).move_to(midright=rect.midright)
         ground = theme.good if self.value else theme.sunken
         if not self.enabled:
             ground = theme.panel_line if self.value else theme.panel

@@ -15,17 +15,7 @@ from game.ui.kit.nodes import MOVED, PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TARGET, Colour, TextSize
-from game.ui.kit.widgets.widget import (
-    Pixel,
-    Value,
-    Widget,
-    WidgetState,
-    column,
-    draw_field,
-    draw_grip,
-    focus_ring,
-    row,
-)
+from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, draw_field, draw_grip, focus_ring, row
 
 
 @dataclass(eq=False, repr=False)
@@ -101,10 +91,8 @@ class Choice(Widget, Generic[Value]):
         return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
 
     def release(self, pos: Pixel, inside: bool) -> None:
-        if not inside:
-            return
         for index, cell in enumerate(self.cells(self.rect)):
-            if cell.collidepoint(pos):
+            if inside and cell.collidepoint(pos):
                 self.choose(index)
 
     def intent(self, intent: Intent) -> bool:
@@ -146,16 +134,16 @@ class Choice(Widget, Generic[Value]):
             draw_field(surface, style, rect, self.enabled)
         pad = style.px(4)
         for index, cell in enumerate(self.cells(rect)):
-            chosen, bright = index == self.index, False
+            chosen = index == self.index
+            bright = chosen and self.enabled
             inner = cell.inflate(-2 * pad, -2 * pad)
             if chosen:
-                bright = self.enabled
                 ends = theme.marked[:2] if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
-            shut = self.values[index][0] in self.closed
-            plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
+            plain = theme.text if self.enabled else theme.quiet
+            plain = theme.faint if self.values[index][0] in self.closed else plain
             colour = theme.marked[2] if bright else plain
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
@@ -170,8 +158,7 @@ class Choice(Widget, Generic[Value]):
         if self.upright and style.width(label, self.step, face) > cell.width:
             high = style.paragraph_height(label, cell.width, self.step, face)
             if high <= cell.height:
-                place = cell.move(0, (cell.height - high) // 2)
-                style.paragraph(surface, label, place, self.step, colour, face)
+                style.paragraph(surface, label, cell.move(0, (cell.height - high) // 2), self.step, colour, face)
                 return
         style.write(surface, label, cell, self.step, colour, face, 0.0 if self.upright else 0.5)
 
@@ -277,17 +264,15 @@ class Stepper(Number):
         theme, radius = style.theme, style.px(12)
         draw_field(surface, style, rect, self.enabled)
         pad = style.px(4)
-        ends = (self.low, self.high)
         names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
-        for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
+        for cell, name, end in zip(self.keys(rect), names, (self.low, self.high), strict=True):
             inner = cell.inflate(-2 * pad, -2 * pad)
             usable = self.enabled and self.value != end
             if usable:
                 put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
                 line = theme.clear_edge if theme.pale else theme.panel_line
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, line), inner.topleft)
-            colour = theme.text if usable else theme.faint
-            put_centre(surface, style.icon(name, 20, colour), inner.center)
+            put_centre(surface, style.icon(name, 20, theme.text if usable else theme.faint), inner.center)
         colour = theme.text if self.enabled else theme.faint
         place, size = rect.inflate(-2 * rect.height, 0), self.size(style)
         style.write(surface, self.said, place, size, colour, Typeface.TITLE, 0.5)
@@ -346,8 +331,7 @@ class Slider(Number):
 
     def _at(self, x: int) -> int:
         line = self.line(self.rect)
-        share = min(max((x - line.x) / line.width, 0.0), 1.0)
-        return self.stops[round(share * (len(self.stops) - 1))]
+        return self.stops[round(min(max((x - line.x) / line.width, 0.0), 1.0) * (len(self.stops) - 1))]
 
     def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
         self.set(self._at(pos[0]))
@@ -358,8 +342,7 @@ class Slider(Number):
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme, line = style.theme, self.line(rect)
         share = self.share
-        groove = pygame.Rect(line.x, 0, line.width, style.px(8))
-        groove.centery = rect.centery
+        groove = pygame.Rect(line.x, 0, line.width, style.px(8)).move_to(centery=rect.centery)
         put(surface, rounded(groove.size, groove.height, theme.sunken), groove.topleft)
         line_colour = theme.clear_edge if self.enabled else theme.panel_line
         put(surface, outline(groove.size, groove.height, style.metrics.hairline, line_colour), groove.topleft)
@@ -367,8 +350,7 @@ class Slider(Number):
         colour = theme.good if self.enabled else theme.panel_line
         put(surface, rounded(filled, groove.height, colour), groove.topleft)
         side = style.px(28 if state.hovered or state.pressed else 26)
-        knob = pygame.Rect(0, 0, side, side)
-        knob.center = (line.x + round(line.width * share), rect.centery)
+        knob = pygame.Rect(0, 0, side, side).move_to(center=(line.x + round(line.width * share), rect.centery))
         draw_grip(surface, style, knob, self.enabled)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
         colour = theme.text if self.enabled else theme.faint

@@ -160,14 +160,12 @@ class Form:
 
         A form that was laid out for less may stick out of its room at any edge.
         """
-        whole = pygame.Rect((0, 0), room)
-        around = whole.unionall([each.rect for each in self if not self.is_scrolled(each)])
+        around = pygame.Rect((0, 0), room).unionall([each.rect for each in self if not self.is_scrolled(each)])
         around.height = max(around.bottom, self.scroll.viewport.bottom) - around.top
         width, height = (
             had + 2 * self.style.space(2) * (has > had) for had, has in zip(room, around.size, strict=True)
         )
-        least = min(self.style.px(LEAST_LIST), self.scroll.height)
-        short = max(least - self.scroll.viewport.height, 0)
+        short = max(min(self.style.px(LEAST_LIST), self.scroll.height) - self.scroll.viewport.height, 0)
         return width + around.width - room[0], height + around.height - room[1] + short
 
     def unroll(self) -> None:
@@ -401,8 +399,7 @@ class Form:
         keys = [key for key, widget in self._widgets.items() if widget.focusable]
         if not keys:
             return False
-        ends = -1 if direction > 0 else 0
-        index = keys.index(self.focus) if self.focus in keys else ends
+        index = keys.index(self.focus) if self.focus in keys else -1 if direction > 0 else 0
         self.look_at(keys[(index + direction) % len(keys)])
         return True
 

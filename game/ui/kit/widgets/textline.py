@@ -184,8 +184,9 @@ class TextLine(Widget):
             ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
             put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
         sizes = (TextSize.TEXT,) if state.focused else (TextSize.TEXT, TextSize.SMALL)
-        step = style.largest(shown, box.width, sizes, Typeface.STRONG)
-        style.write(surface, shown, box, step, colour, Typeface.STRONG)
+        style.write(
+            surface, shown, box, style.largest(shown, box.width, sizes, Typeface.STRONG), colour, Typeface.STRONG
+        )
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG)
             if state.time % BLINK < BLINK * 0.55:
@@ -217,8 +218,7 @@ def tooltip_rect(
     """
     seen = seen or pygame.Rect((0, 0), style.metrics.size)
     pad, size = style.space(1.5), style.type(TextSize.SMALL)
-    widest = style.grown(360, 0.6)
-    lines = style.letters.wrap(text, widest, size, Typeface.STRONG)
+    lines = style.letters.wrap(text, style.grown(360, 0.6), size, Typeface.STRONG)
     width = round(max(style.letters.width(line, size, Typeface.STRONG) for line in lines) + 2 * pad)
     height = round(len(lines) * style.letters.height(size, Typeface.STRONG) + 2 * style.space(1))
     gap, room = style.space(1), (width, height)

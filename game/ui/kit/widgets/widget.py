@@ -282,8 +282,7 @@ class Marked(Paragraph):
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         for hit in self.hits(style):
-            ground = rounded(hit.size, style.px(4), style.theme.text, opacity=0.25)
-            put(surface, ground, hit.move(rect.topleft).topleft)
+            put(surface, rounded(hit.size, style.px(4), style.theme.text, opacity=0.25), hit.move(rect.topleft).topleft)
         (Label if self.one_line else Paragraph).draw(self, surface, style, rect, state)
 
 

@@ -61,8 +61,7 @@ class LevelKey(Button):
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, side, solved = style.theme, style.px(34), self.mark == "check"
-        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
-        badge.centery = rect.centery
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side).move_to(centery=rect.centery)
         ground = mix(theme.panel, theme.good, 0.28) if solved else theme.panel
         put(surface, rounded(badge.size, side // 2, ground), badge.topleft)
         if self.mark:
@@ -174,8 +173,7 @@ class LevelPreview(Widget):
         if isinstance(level, Level):
             found += [t("levels.turns", n=len(level.solution))] if level.solution else []
             found += [t("levels.par", n=level.grading.par)] if level.grading is not None else []
-        said = " · ".join(found)
-        return begun(said)
+        return begun(" · ".join(found))
 
     @property
     def stands(self) -> str:
@@ -196,9 +194,8 @@ class LevelPreview(Widget):
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, style.px(LINE))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
-        text, theme, room = self.level.text(self.context.language), style.theme, rect
-        below = self.subtitle(style)
-        style.write(surface, text.teaches, below, TextSize.TEXT, theme.quiet)
+        theme, room, below = style.theme, rect, self.subtitle(style)
+        style.write(surface, self.level.text(self.context.language).teaches, below, TextSize.TEXT, theme.quiet)
         last = pygame.Rect(room.x, room.bottom - style.px(LINE), room.width, style.px(LINE))
         style.write(surface, self.facts, last, TextSize.SMALL, theme.quiet)
         colour = theme.good if self.solved else theme.quiet
@@ -270,8 +267,8 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def around(self) -> str:
-        start = self.level.start
-        return card_words.open_circumstances(self.context.t, start.match) if self.all_open else super().around
+        match = self.level.start.match
+        return card_words.open_circumstances(self.context.t, match) if self.all_open else super().around
 
     @property
     def known_text(self) -> str:
@@ -444,8 +441,7 @@ class Levels(Page):
         if self.shown is None:
             return
         form.add(Picture("shown", room, style.panel))
-        inner = inset(room, style.space(2.5), style.space(2.5))
-        key, upper = off_bottom(inner, style.px(52), style.space(2))
+        key, upper = off_bottom(inset(room, style.space(2.5)), style.px(52), style.space(2))
         head, upper = off_top(upper, style.px(34), 0)
         preview = LevelPreview(upper, self.context, self.shown, solved=self.shown.key in self.solved)
         title = self.shown.text(self.context.language).title

@@ -70,13 +70,9 @@ KINDS: Mapping[str, Callable[[MatchEntry], bool]] = {
     "all": lambda _: True,
     "open": lambda entry: not entry.outline.over,
     "over": lambda entry: entry.outline.over,
-    "won": lambda entry: entry.outline.record.winner in humans_of(entry.outline.record),
+    "won": lambda entry: (it := entry.outline.record).winner is not None and it.kind(it.winner) == HUMAN,
     "imported": lambda entry: entry.outline.record.is_imported,
 }
-
-
-def humans_of(record: Record) -> tuple[int, ...]:
-    return tuple(seat for seat, (kind, _) in enumerate(record.seats) if kind == HUMAN)
 
 
 class Matches(Page):
@@ -137,7 +133,7 @@ class Matches(Page):
         seen = tuple(
             entry for line, entry in self._lines_of
             if entry.path not in self._sure
-            and (scroll is None or scroll.viewport.colliderect(self.form.place(line)) or entry.path == self.chosen)
+            and (scroll.viewport.colliderect(self.form.place(line)) or entry.path == self.chosen)
         )  # fmt: skip
         if seen and (self._checking is None or self._checking.done()):
             self._sure.update(entry.path for entry in seen)
@@ -205,9 +201,8 @@ class Matches(Page):
 
     def copy_deal(self) -> None:
         if (entry := self.entry) is not None:
-            record = entry.outline.record
-            short = short_deal(*record.deal)
-            self.context.copy(format_deal(*record.deal), self.context.t("matches.copied", number=short))
+            deal = entry.outline.record.deal
+            self.context.copy(format_deal(*deal), self.context.t("matches.copied", number=short_deal(*deal)))
 
     def fairness(self) -> None:
         """Show what everybody drew in the match."""
@@ -326,8 +321,9 @@ class Matches(Page):
         )  # fmt: skip
         for place, (key, values, value) in zip(places[1:], choices, strict=True):
             now = value if value in dict(values) else values[0][0]
-            stepper = Stepper.through(key, place, values, now, partial(self._want_one, key))
-            form.add(stepper.named(t(f"matches.by-{key}")))
+            form.add(
+                Stepper.through(key, place, values, now, partial(self._want_one, key)).named(t(f"matches.by-{key}"))
+            )
         return rest
 
     def _build_list(self, style: Style, lines: Lines) -> None:
@@ -391,14 +387,12 @@ class Matches(Page):
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
         book, word = shelved.book_of(record, self.context), t("matches.name")
-        line = TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word)
-        form.add(line.named(word))
+        form.add(TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word).named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
         hints = t("matches.hints", n=len(record.hints)) if record.hints else ""
         mark = hints if "human" in dict(record.seats) else t("matches.computers")
         day = day_text(t, entry.played, self.context.now().date())
-        text = "  ·  ".join(filter(None, (book, day, mark)))
-        form.add(Label("about", about, text, TextSize.TEXT, style.theme.quiet))
+        form.add(Label("about", about, "  ·  ".join(filter(None, (book, day, mark))), TextSize.TEXT, style.theme.quiet))
         if origin := shelved.origin_of(record, self.context):
             place, rest = off_top(rest, style.px(26), style.space(1))
             form.add(Label("origin", place, origin, TextSize.SMALL, style.theme.quiet))
@@ -408,11 +402,9 @@ class Matches(Page):
         words, key = off_left(deal, deal.width - style.px(108), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
-        number = short_deal(*record.deal)
-        number = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
+        number = style.letters.fit(short_deal(*record.deal), lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
-        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
-        key.centery = deal.centery
+        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)
         form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
         fair = key.move(-key.width - style.space(1), 0)
         form.add(Button("fairness", fair, "", self.fairness, icon="chart-column", tip=t("fairness.tip")))
@@ -420,9 +412,8 @@ class Matches(Page):
 
     def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw who plays, with points or rounds won."""
-        style = self.style
-        points, winner = has_points(record), record.winner
-        theme, count = style.theme, len(record.seats)
+        style, theme, points, winner = self.style, self.style.theme, has_points(record), record.winner
+        count = len(record.seats)
         across = 1 if count <= 5 else 2
         down = -(-count // across)
         line = min(style.px(40), rect.height // down)
@@ -475,8 +466,7 @@ class Matches(Page):
         back = "take-back", t("mending.take"), self.take_back, "undo-2"
         again = "again", t("shelved.again"), self.try_again, "rotate-ccw"
         key, word, act, icon = again if item.deleted is None else back
-        place = lower if item.aside is None else upper
-        form.add(Button(key, place, word, act, icon=icon, kind=ButtonKind.PRIMARY))
+        form.add(Button(key, lower if item.aside is None else upper, word, act, icon=icon, kind=ButtonKind.PRIMARY))
         if item.aside is not None:
             word, step = t("matches.delete"), TextSize.SMALL
             form.add(Button("delete", lower, word, self.delete_aside, icon="trash-2", step=step))

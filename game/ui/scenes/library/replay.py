@@ -195,8 +195,7 @@ class Watching(MatchScreen):
 def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
     """Return the largest width of that many pieces that fit into a room."""
     for width in range(most, 8, -1):
-        columns = max(int(room.width / (width * 1.1)), 1)
-        if -(-count // columns) * width * proportion * 1.08 <= room.height:
+        if -(-count // max(int(room.width / (width * 1.1)), 1)) * width * proportion * 1.08 <= room.height:
             return width
     return 8
 
@@ -233,8 +232,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
 
     def open_one(other: int | None) -> int | None:
         """Return another turn if it gives nothing away."""
-        secret = other is not None and screen.played.revealed and not screen.played.revealed_at(other)
-        return None if secret else other
+        return None if other is not None and screen.played.revealed and not screen.played.revealed_at(other) else other
 
     def offer(text: str, other: int | None) -> None:
         """Say why the turn makes no level, and offer the nearest one (from 0) that does, if there is one."""
@@ -497,8 +495,8 @@ class ReplayScene(TableScene):
                 self._lay_out()
         self.form.update(dt)
 
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        self.screen.resized()
+    def resized(self, style: Style) -> None:
+        super().resized(style)
         self._lay_out()
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
@@ -507,14 +505,12 @@ class ReplayScene(TableScene):
 
     def _lay_out(self) -> None:
         context, screen = self.context, self.screen
-        t, style, zones = context.t, context.style, screen.table.zones
-        px = style.px
+        t, style, zones, px = context.t, context.style, screen.table.zones, context.style.px
         form = Form(style, context.motion, back=self.back)
         tip = context.with_key(t("common.back"), Intent.BACK)
         form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=tip))
         left, gap = zones.calls, px(8)
-        line = (left.height - 2 * gap) // 3
-        eyes, steps, speed = column(left, [line] * 3, gap)
+        eyes, steps, speed = column(left, [(left.height - 2 * gap) // 3] * 3, gap)
         many = "" if len(screen.allowed) > 1 else t("replay.only-public")
         seen = screen.session.name(screen.eyes) if isinstance(screen.eyes, int) else t(f"replay.{screen.eyes}")
         form.add(Button("eyes", eyes, seen, self.look, icon="eye", tip=t("replay.eyes"), reason=many))
@@ -526,9 +522,8 @@ class ReplayScene(TableScene):
         icon, tip = self.other_way
         form.add(Button("review", review, "", self.review, icon=icon, tip=t(tip), reason=reason))
         self._build_right(form, zones.controls)
-        bar = zones.guidance
         last = max(screen.played.last + 1, 2)
-        slider = Timeline("turn", bar, screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
+        slider = Timeline("turn", zones.guidance, screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
                           marks={turn + 1: mark for turn, mark in screen.played.marks.items()})  # fmt: skip
         slider.wide = style.width(t("replay.turn-of", n=last, of=last), TextSize.HEAD, Typeface.TITLE) + px(10)
         form.add(slider.named(t("replay.turns")))
@@ -567,8 +562,9 @@ class ReplayScene(TableScene):
                      reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL))  # fmt: skip
         form.add(in_full(self.context.style, key, TextSize.TEXT))
         reason = t("replay.decided") if screen.played.at_the_end else ""
-        tip = t("replay.go-on-tip")
-        key = Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=tip, reason=reason)
+        key = Button(
+            "go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason
+        )
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def _build_steps(self, form: Form, zone: pygame.Rect) -> None:

@@ -77,8 +77,7 @@ class RetryTurn(TaskTurn):
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
         back = Answer(back_text(say, to_puzzles=self.screen.mistake is not None), self.leave, first, "chevron-left")
-        again = Answer(say("review.try"), self.again, second, "rotate-ccw")
-        self.tell(title, text, [back, again], solved=right)
+        self.tell(title, text, [back, Answer(say("review.try"), self.again, second, "rotate-ccw")], solved=right)
 
     def again(self) -> None:
         """Set the turn up once more."""

@@ -41,7 +41,7 @@ from game.ui.kit.charts import many_lines
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.choices import Number
 from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, off_bottom, off_top, row
@@ -164,15 +164,19 @@ class ChanceGraph(Number):
         put(surface, rounded(rect.size, style.px(8), style.theme.sunken), rect.topleft)
         line, span = _plot(rect), max(self.high - self.low, 1)
         ground = line.inflate(0, -style.px(12))
-        middle = pygame.Rect(ground.x, ground.centery, ground.width, style.metrics.hairline)
-        surface.fill(style.theme.panel_line, middle)
+        surface.fill(
+            style.theme.panel_line, pygame.Rect(ground.x, ground.centery, ground.width, style.metrics.hairline)
+        )
         dots = [((turn - self.low) / span, chance / ALL) for turn, chance, _ in self.points]
         if len(dots) > 1:
-            put(surface, _line(style, ground.size, tuple(dots)), ground.topleft)
+            lines, about = [(style.theme.text, dots)], (ground.size, tuple(dots), style.look)
+            image = style.painter("chances", about, lambda: many_lines(style, ground.size, lines), 4)
+            put(surface, image, ground.topleft)
         side = style.px(9)
         for (across, up), (_, _, grade) in zip(dots, self.points, strict=True):
             if grade in (Grade.MISTAKE, Grade.BLUNDER):
-                dot = rounded((side, side), side // 2, grade_colour(style, grade))
+                colour = style.theme.bad if grade is Grade.BLUNDER else style.theme.accent
+                dot = rounded((side, side), side // 2, colour)
                 place = ground.x + across * ground.width, ground.bottom - up * ground.height
                 put(surface, dot, (place[0] - side / 2, place[1] - side / 2))
         x = line.x + round(line.width * (self.value - self.low) / span)
@@ -184,16 +188,6 @@ class ChanceGraph(Number):
 def _plot(rect: pygame.Rect) -> pygame.Rect:
     """Return where the curve is."""
     return rect.inflate(-(rect.height // 6), 0)
-
-
-def _line(style: Style, size: tuple[int, int], dots: tuple[tuple[float, float], ...]) -> pygame.Surface:
-    return style.painter(
-        "chances", (size, dots, style.look), lambda: many_lines(style, size, [(style.theme.text, dots)]), 4
-    )
-
-
-def grade_colour(style: Style, grade: Grade) -> Colour:
-    return style.theme.bad if grade is Grade.BLUNDER else style.theme.accent
 
 
 class ReviewScene(ReplayScene):
@@ -211,7 +205,7 @@ class ReviewScene(ReplayScene):
         """Who is reviewed."""
         self.chosen: Shown | None = None
         self.work = ReviewWork(context, record, self.screen.played.open_until, self._judged_more, file)
-        self.screen.side = self._draw_panel
+        self.screen.side = lambda surface, zone: draw_panel(surface, context.style, zone)
         self._lay_out()
 
     def closing(self) -> None:
@@ -241,22 +235,19 @@ class ReviewScene(ReplayScene):
 
     def choose(self, decision: Decision) -> None:
         """Go to a turn of the list, and say what would have been better."""
-        self.chosen = self._shown(decision)
+        part = next(part for part in self.work.parts if part.moment and part.at == decision.at)
+        found = compared(part, decision)
+        texts = self._told(found.played), self._told(found.better), self._reason(found.why)
+        self.chosen = Shown(decision, part, found, *texts)
         self.jump(self._turn(decision.at))
 
     def _turn(self, at: int) -> int:
         """Return the turn, from 0, within which something happened."""
         return max((turn for turn, stop in enumerate(self.screen.played.stops) if stop <= at), default=0)
 
-    def _shown(self, decision: Decision) -> Shown:
-        part = next(part for part in self.work.parts if part.moment and part.at == decision.at)
-        found = compared(part, decision)
-        return Shown(decision, part, found, self._told(found.played), self._told(found.better), self._reason(found.why))
-
     def _told(self, steps: Sequence[Step]) -> str:
         """Return what the log says of an action."""
-        lines = (self.screen.log.line_of(step.event) for step in steps[:4])
-        return next(filter(None, lines), "")
+        return next(filter(None, (self.screen.log.line_of(step.event) for step in steps[:4])), "")
 
     def _reason(self, why: Why | Reason) -> str:
         say, name = self.context.t, self.screen.session.name
@@ -288,9 +279,6 @@ class ReviewScene(ReplayScene):
         self._lay_out()
 
     # -- the panel -----------------------------------------------------------------------------------------
-
-    def _draw_panel(self, surface: DrawTarget, zone: pygame.Rect) -> None:
-        draw_panel(surface, self.context.style, zone)
 
     @property
     def _line(self) -> int:
@@ -361,8 +349,7 @@ class ReviewScene(ReplayScene):
     def _chosen_height(self, width: int, chosen: Shown) -> int:
         """Return how high everything is that is said of a turn, with its keys."""
         style = self.context.style
-        words = style.paragraph_height(self._said(chosen), width, TextSize.SMALL)
-        return words + 2 * self._line + style.px(24)
+        return style.paragraph_height(self._said(chosen), width, TextSize.SMALL) + 2 * self._line + style.px(24)
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
         """Add what is said of a turn, and the keys to see and to try it."""

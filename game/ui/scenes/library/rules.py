@@ -125,8 +125,7 @@ class RulesScene(Page):
         """Show only sections that contain every word of a text, first of this book, then of the others."""
         self.sought, self.near, t = text, "", self.context.t
         if not self.books:
-            every = map(self.words_of, BOOKS)
-            texts = [words.whole(chapter) for words in every for chapter in words.chapters]
+            texts = [words.whole(chapter) for words in map(self.words_of, BOOKS) for chapter in words.chapters]
             self.near = nearest(self.context.catalogue, text, texts)
         self.scroll_up()
         self.rebuild()
@@ -191,8 +190,7 @@ class RulesScene(Page):
         if self.narrow:
             mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
         empty, tip = t("rules.search"), t("rules.search-tip")
-        search = TextLine("search", line, self.sought, self.look_for, most=40, empty=empty, tip=tip)
-        form.add(search.named(empty))
+        form.add(TextLine("search", line, self.sought, self.look_for, most=40, empty=empty, tip=tip).named(empty))
         word, step = t("gesture.title"), TextSize.SMALL
         form.add(Button("mouse", mouse, word, lambda: self.context.scenes.push(GesturesPage(self.context, self.rules)),
                         icon="hand", step=step))  # fmt: skip
@@ -205,10 +203,8 @@ class RulesScene(Page):
             nothing = lines.next(style.px(32), 1 if self.near else 0)
             lines.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
             if self.near:
-                offer, act = (
-                    pygame.Rect(view.x, lines.y, style.px(320), style.px(44)),
-                    partial(self.look_for, self.near),
-                )
+                offer = pygame.Rect(view.x, lines.y, style.px(320), style.px(44))
+                act = partial(self.look_for, self.near)
                 lines.add(Button("nearest", offer, t("rules.nearest", words=self.near), act))
         form.scroll_list(view, lines.y - view.y)  # by notches, as sections are of any length
         self._build_contents(form, style, contents, headings)

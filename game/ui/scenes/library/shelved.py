@@ -121,11 +121,9 @@ class MatchLine(Button):
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, side = style.theme, style.px(38)
-        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
-        badge.centery = rect.centery
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side).move_to(centery=rect.centery)
         put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
-        colour = theme.good if self.lit else theme.quiet
-        put_centre(surface, style.icon(self.badge, 20, colour), badge.center)
+        put_centre(surface, style.icon(self.badge, 20, theme.good if self.lit else theme.quiet), badge.center)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
         wide = style.width(self.day, TextSize.SMALL)
         style.write(surface, self.day, words, TextSize.SMALL, theme.quiet, align=1.0)
@@ -355,8 +353,7 @@ def ask_where(
         if (target := context.told(write(path))) is not None:
             context.toasts.add(context.t("matches.exported", path=target), "check")
 
-    start = str(last_folder(context) / name)
-    ask = PathDialog(context, title, text, start, context.t("matches.export"), written)
+    ask = PathDialog(context, title, text, str(last_folder(context) / name), context.t("matches.export"), written)
     context.scenes.push(ask, fade=False)
 
 

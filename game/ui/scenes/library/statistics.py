@@ -31,8 +31,6 @@ CELL, ROW = 74, 30
 """Units of the row of figures, and of a row of the table."""
 FEW = 3
 """How many figures are side by side in a narrow page."""
-
-
 PAUSE = 1.0
 """Seconds between two attempts to use a database that another program is using."""
 LONG = 1.0
@@ -121,8 +119,7 @@ class Statistics(Page):
         rest = self.head(form, style, t("statistics.title"))
         if self.figures is None or not self.figures.books:
             word = "busy" if self._held is not None else "counting" if self._counts_long else "none"
-            text = t(f"statistics.{word}")
-            self.nothing_yet(form, style, rest, text)
+            self.nothing_yet(form, style, rest, t(f"statistics.{word}"))
             return
         keys, rest = self.beside_title(style, rest, style.px(400))
         key, fair = off_right(keys, style.px(150), style.space(1.5))
@@ -143,10 +140,8 @@ class Statistics(Page):
         if self.figures.summary.rounds:
             self._build_report(form, style, inner, self.figures)
         else:
-            box = pygame.Rect(0, 0, min(style.px(460), inner.width), style.px(80))
-            box.center = inner.center
-            text = t("statistics.none-here")
-            form.add(Paragraph("none", box, text, TextSize.TEXT, style.theme.quiet, align=0.5))
+            box = pygame.Rect(0, 0, min(style.px(460), inner.width), style.px(80)).move_to(center=inner.center)
+            form.add(Paragraph("none", box, t("statistics.none-here"), TextSize.TEXT, style.theme.quiet, align=0.5))
 
     @property
     def _counts_long(self) -> bool:
@@ -170,8 +165,7 @@ class Statistics(Page):
             head, word = lines.next(style.px(30), 0.5), t(f"statistics.{name}-word")
             lines.add(Label(f"{name}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE))
             place = lines.next(style.metrics.line(36) * len(values), 2)
-            choice = Choice(name, place, values, value, self._look_at(name), upright=True)
-            form.add(choice.named(word), scrolled=True)
+            form.add(Choice(name, place, values, value, self._look_at(name), upright=True).named(word), scrolled=True)
         if self._counts_long:
             lines.text("counting", t("statistics.counting"), TextSize.SMALL, style.theme.quiet)
         return lines.end()

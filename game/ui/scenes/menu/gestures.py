@@ -10,17 +10,7 @@ import pygame
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.ui.context import GESTURES, Context, key_name, key_names
-from game.ui.kit.input import (
-    BUTTON,
-    PAD_NAMES,
-    TABLE,
-    Bindings,
-    Device,
-    Intent,
-    Scope,
-    is_modifier,
-    pressed,
-)
+from game.ui.kit.input import BUTTON, PAD_NAMES, TABLE, Bindings, Device, Intent, Scope, is_modifier, pressed
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -119,8 +109,7 @@ class OwnKeys(Page):
         t = self.context.t
         room = self.head(form, style, t("own-keys.title"))
         key, room = self.beside_title(style, room, style.px(300))
-        changed = any(self.is_changed(each) for each in Intent)
-        none = "" if changed else t("own-keys.none-changed")
+        none = "" if any(map(self.is_changed, Intent)) else t("own-keys.none-changed")
         word, act = t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
         lines = self.on_panel(form, style, room)

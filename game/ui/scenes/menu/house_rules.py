@@ -139,8 +139,7 @@ class HouseRules(RulesPage):
         """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
         t, shown = self.context.t, HOUSE_RULES[name]
         form.add(Picture(f"{name}-ground", cell, style.panel))
-        inner = inset(cell, style.space(2), style.space(1.25))
-        band, rest = off_top(inner, style.px(BAND), style.space(0.5))
+        band, rest = off_top(inset(cell, style.space(2), style.space(1.25)), style.px(BAND), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
         self._add_control(form, style, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))

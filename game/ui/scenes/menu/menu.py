@@ -19,16 +19,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper
 from game.ui.kit.widgets.widget import column, off_bottom, off_left, off_top, row
-from game.ui.scenes.menu.boxes import (
-    SHELF,
-    BookBox,
-    IconKey,
-    PictureKey,
-    ProgressKey,
-    TableKey,
-    shelf,
-    with_pieces,
-)
+from game.ui.scenes.menu.boxes import SHELF, BookBox, IconKey, PictureKey, ProgressKey, TableKey, shelf, with_pieces
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
 from game.ui.table.tiles.images import height, tile_images
@@ -190,9 +181,8 @@ class Menu(Page):
             inner = upper.inflate(-2 * style.space(1.5), 0)
             for cell, book in zip(row(inner, [1.0] * across, style.space(1.5)), books, strict=False):
                 name, tip = t(f"book.{book}.name"), t(f"book.{book}.about")
-                picture = partial(book_picture, style.of(book), book)
                 key = BookBox(f"book-{book}", cell, name, partial(self._open, book), tip=tip, book=book,
-                              value=t("menu.play"), picture=picture)  # fmt: skip
+                              value=t("menu.play"), picture=partial(book_picture, style.of(book), book))  # fmt: skip
                 form.add(key.fit(style))
 
     def _open(self, book: str) -> None:
@@ -240,21 +230,21 @@ class Menu(Page):
 
     def _tile(self, style: Style) -> int:
         """Return the width of a tile of the name, in pixels, so that all of it is visible."""
-        room = page_room(style.metrics).width - style.space(6)
-        return min(style.px(TILE), room // len(TITLE) - style.px(4))
+        return min(style.px(TILE), (page_room(style.metrics).width - style.space(6)) // len(TITLE) - style.px(4))
 
     def update(self, dt: float) -> None:
         super().update(dt)
         for tween in self._coming:
             tween.advance(dt)
 
-    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
+    def draw_ground(self, surface: DrawTarget) -> None:
         if all(each.done for each in self._coming):
-            repeat(surface, (self.form, style.look), lambda: self._draw_ground(surface, style))
+            repeat(surface, (self.form, self.style.look), lambda: self._draw_ground(surface))
         else:
-            self._draw_ground(surface, style)
+            self._draw_ground(surface)
 
-    def _draw_ground(self, surface: DrawTarget, style: Style) -> None:
+    def _draw_ground(self, surface: DrawTarget) -> None:
+        style = self.style
         for board, place in self._boards:
             put(surface, board, place)
         rect, edge = self._rack_rect(style), rack_margin(style.metrics)
@@ -263,9 +253,7 @@ class Menu(Page):
         step = width + style.px(4)
         left = rect.centerx - step * (len(TITLE) - 1) / 2
         middle = rect.bottom - shelf_lip(style.metrics) - height(width) / 2
-        for index, (letter, colour) in enumerate(zip(TITLE, TITLE_COLOURS, strict=True)):
-            coming = self._coming[index]
+        for index, (letter, colour, coming) in enumerate(zip(TITLE, TITLE_COLOURS, self._coming, strict=True)):
             image = tiles.lettered(letter, colour, width)
             drop = (1 - coming.value) * style.px(70)
-            opacity = min(coming.share * 3, 1.0)
-            put_centre(surface, image, (left + step * index, middle - drop), opacity)
+            put_centre(surface, image, (left + step * index, middle - drop), min(coming.share * 3, 1.0))

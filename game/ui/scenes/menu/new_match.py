@@ -78,8 +78,7 @@ def build_book_picker(
     one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
     high = style.px(26) if one_line else 2 * style.letters.height(style.type(TextSize.SMALL), Typeface.TITLE)
     for book, cell in zip(BOOKS, cells, strict=True):
-        inner = inset(cell, style.space(2), style.space(1.5))
-        words, room = off_bottom(inner, high + style.px(22))
+        words, room = off_bottom(inset(cell, style.space(2), style.space(1.5)), high + style.px(22))
         tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
         pieces = _on_its_cloth(style.of(book), book_picture(style, book, room.size), room.center)
         form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == chosen, tip=tip))
@@ -184,8 +183,7 @@ def seating(style: Style, book: str, faces: Sequence[str], names: Sequence[str],
     pieces = book_picture(style, book, (size[0] - side - style.space(3), min(size[1] - style.space(3), style.px(200))))
 
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        table = pygame.Rect((0, 0), size)
-        table.center = rect.center
+        table = pygame.Rect((0, 0), size).move_to(center=rect.center)
         put(surface, ground, (table.x - edge, table.y - edge))
         put_centre(surface, pieces, table.center)
         for seat, (face, name) in enumerate(zip(faces, names, strict=True)):
@@ -333,8 +331,7 @@ class NewMatch(RulesPage):
         self._keep_length()
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
-        setup = MatchSetup(self.rules, self.players, seed, starter)
-        self.context.go.start_match(setup)
+        self.context.go.start_match(MatchSetup(self.rules, self.players, seed, starter))
 
     def _keep_length(self) -> None:
         """Keep what is shown: a first match is a short one, and the next, and its house rules, are as long."""
@@ -417,8 +414,7 @@ class NewMatch(RulesPage):
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         form.add(Picture("table", rect, style.panel))
-        inner = inset(rect, style.space(3), style.space(2))
-        head, rest = off_top(inner, style.px(44), style.space(1))
+        head, rest = off_top(inset(rect, style.space(3), style.space(2)), style.px(44), style.space(1))
         fewest, most = BOOKS[self.book].seats
         counts: list[tuple[int | None, str]] = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
@@ -437,8 +433,7 @@ class NewMatch(RulesPage):
         if high := variants_height(style, self.book, narrow=self.narrow):
             foot, rest = off_bottom(rest, high, 0)
             build_variants(self, form, style, foot, t("number.holds") if self.deal is not None else "")
-        choices = self.seat_choices[: self.seated]
-        used = self._build_seats(form, style, rest, choices)
+        used = self._build_seats(form, style, rest, self.seat_choices[: self.seated])
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         # Six names have room around the picture; more than two players sit all around it.
         if self.seated <= 6 and room.height >= style.px(96 if self.seated == 2 else 220):
@@ -514,8 +509,7 @@ class NewMatch(RulesPage):
         """Add how it is played and how long, the house rules, and the start button."""
         t, rules, tip = self.context.t, self.rules, ""
         form.add(Picture("match", rect, style.panel))
-        inner = inset(rect, style.space(2.5), style.space(1.5))
-        foot, rest = off_bottom(inner, style.px(52), style.space(1))
+        foot, rest = off_bottom(inset(rect, style.space(2.5), style.space(1.5)), style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:
@@ -588,8 +582,9 @@ class NewMatch(RulesPage):
             def count_by(way: str) -> None:
                 self.set_option("points", DEFAULT_POINTS if way == "points" else "off")
 
-            counting = Choice("counting", word, ways, length or "", count_by)
-            self._place(form, style, counting.named(t("spoken.goal")), word)
+            self._place(
+                form, style, Choice("counting", word, ways, length or "", count_by).named(t("spoken.goal")), word
+            )
         else:
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
         if length is None or fixed:
@@ -600,8 +595,7 @@ class NewMatch(RulesPage):
             assert isinstance(values, tuple)
             stops = [each for each in values if isinstance(each, int)]
             points, aim = int(to_text(getattr(rules, length))), partial(self.set_option, length)
-            slider = Slider(length, control, points, stops[0], stops[-1], aim, stops=stops)
-            form.add(slider.named(t("spoken.goal")))
+            form.add(Slider(length, control, points, stops[0], stops[-1], aim, stops=stops).named(t("spoken.goal")))
         else:
             chosen = rule_control(self.context, rules, option_of(rules, length), self.set_option)
             self._place(form, style, chosen.named(t("spoken.goal")), control)
@@ -620,8 +614,7 @@ class NewMatch(RulesPage):
         words = takes_text(t, takes.rounds, takes.minutes).replace(", ", ",\n" if on_offer else ", ")
         word.height = style.paragraph_height(words, word.width, TextSize.SMALL)
         word.centery = line.centery
-        align = 0.0 if on_offer else 0.5
-        form.add(Paragraph("howlong", word, words, TextSize.SMALL, style.theme.quiet, align=align))
+        form.add(Paragraph("howlong", word, words, TextSize.SMALL, style.theme.quiet, align=0.0 if on_offer else 0.5))
         if on_offer:
             names = [(each, duration_text(t, time.minutes, short=True)) for each, time in times.items()]
             tips = {

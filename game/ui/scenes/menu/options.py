@@ -63,8 +63,7 @@ class Compare(Page):
         super().__init__(context)
         self.given = given
         """Show the rules of a deal number next to those of the book."""
-        family = family_of(book).books
-        other = next(each for each in (*family, *BOOKS) if each != book)
+        other = next(each for each in (*family_of(book).books, *BOOKS) if each != book)
         own = preset_of(context.rules(book)) or OWN
         self.sides = [ComparedSide(book, own), ComparedSide(other, Preset.BOOK)]
         if given is not None:
@@ -175,8 +174,7 @@ def rules_below(form: Form, style: Style, context: Context, rules: Rules, sectio
     left = pygame.Rect(rest.x, y, rest.width, rest.bottom - y)
     if left.height >= style.px(FEWEST) and not pictured:
         size = (min(left.width, style.px(PIECES[0])), min(left.height, style.px(PIECES[1])))
-        place = pygame.Rect((0, 0), size)
-        place.center = left.center
+        place = pygame.Rect((0, 0), size).move_to(center=left.center)
         form.add(Picture.of("below-pieces", place, book_picture(style, rules.book, size)))
     return True
 
@@ -285,8 +283,7 @@ class Options(RulesPage):
         return rows
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
-        rest = self.head(form, style, t("options.title"))
+        rest = self.head(form, style, self.context.t("options.title"))
         if self.narrow:
             right = self._build_steppers(form, style, rest)
         else:
@@ -297,8 +294,7 @@ class Options(RulesPage):
         ground = Picture("ground", right, style.panel)
         form.add(ground)
         high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
-        end = min(right.height, high + 2 * style.space(1))
-        ground.rect, below = off_top(right, end, style.space(2))
+        ground.rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
         # What goes with the section stands below its rows, if there is room.
         if self.section in OWN_SECTIONS:
             added = self.section == ALOUD and not self.narrow and keys_below(form, style, self.context, below)
@@ -324,8 +320,7 @@ class Options(RulesPage):
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, line = self.context.t, style.px(46)
         form.add(Picture("sections", rect, style.panel))
-        inner = inset(rect, style.space(1.5), style.space(2))
-        foot, upper = off_bottom(inner, line, style.space(1))
+        foot, upper = off_bottom(inset(rect, style.space(1.5), style.space(2)), line, style.space(1))
         sections = sections_of(self.rules)
         least = (len(OWN_SECTIONS) + len(sections)) * style.metrics.target
         if style.metrics.touched and least > upper.height - 3 * line:

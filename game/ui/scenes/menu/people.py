@@ -96,8 +96,7 @@ class People(Page):
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
         room = self.head(form, style, t("people.title"))
-        room.width, middle = min(room.width, style.px(640)), room.centerx
-        room.centerx = middle
+        room = pygame.Rect(0, room.y, min(room.width, style.px(640)), room.height).move_to(centerx=room.centerx)
         ground = Picture("ground", room, style.panel)
         form.add(ground)
         lines = Lines(form, inset(room, style.space(3), style.space(2)))

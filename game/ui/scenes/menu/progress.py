@@ -165,8 +165,7 @@ def _draw_stars(surface: DrawTarget, style: Style, rect: pygame.Rect, days: Sequ
     side, pitch = min(rect.height, round(rect.width / len(days) * 0.8)), rect.width / len(days)
     for at, tried in enumerate(days):
         colour = METALS[Medal.GOLD] if tried else _unlit(style)
-        place = (rect.x + pitch * (at + 0.5), rect.centery)
-        put_centre(surface, tinted(symbol_mask("star", side), colour), place)
+        put_centre(surface, tinted(symbol_mask("star", side), colour), (rect.x + pitch * (at + 0.5), rect.centery))
 
 
 def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int, count: int) -> None:

@@ -241,8 +241,7 @@ class WildEditor(Page):
         def write(written: str) -> None:
             self.write(replace(self.pencil, text=written))
 
-        text = TextLine("text", line, pencil.text, write, most=most, empty=empty, left_out=self.warn)
-        form.add(text.named(empty))
+        form.add(TextLine("text", line, pencil.text, write, most=most, empty=empty, left_out=self.warn).named(empty))
         below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
         count, rest = off_right(below, style.px(90), style.space(2))
         number = len(pencil.text.strip())

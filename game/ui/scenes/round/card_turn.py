@@ -41,8 +41,6 @@ from game.words.sentences import Guidance, deals_text, starts_text, waiting_guid
 
 HAND, PILES = "hand", "piles"
 """The zones of cards."""
-
-
 _made: WeakKeyDictionary[CardTable, tuple[tuple[object, ...], Zone]] = WeakKeyDictionary()
 """The zone of a hand as last made, and what it depended on."""
 
@@ -79,13 +77,11 @@ MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 class CardFocus(TableFocus):
     """The keyboard over one table of cards."""
 
+    legend = LEGEND
+
     def __init__(self, scene: CardTurn) -> None:
         self.turn, self.table = scene, scene.table
         super().__init__(scene)
-
-    @property
-    def legend(self) -> tuple[Entry, ...]:
-        return LEGEND
 
     def own_zones(self) -> tuple[Zone, ...]:
         return hand_zone(self.table), piles_zone(self.table)
@@ -217,72 +213,6 @@ class CardFocus(TableFocus):
         return True
 
 
-class CardLine:
-    """The guidance line over one table; a notice comes first, then the hint that is shown, then what is wanted."""
-
-    def __init__(self, screen: CardMatchScreen, acting: Acting) -> None:
-        self.screen, self.table, self.acting, self.notice = screen, screen.table, acting, acting.notice
-
-    def guidance(self) -> Guidance:
-        if self.notice.shown is not None:
-            return self.notice.shown
-        if (about := self.acting.hints.guidance or self._asked()) is not None:
-            return about
-        say, session, table = self.screen.context.t, self.screen.session, self.table
-        playback, window = self.screen.playback, self.screen.driver.catch_window
-        if window is not None and not playback.busy:
-            return self._say(table.wanted(), "good")
-        if playback.busy and (news := self.screen.log.news()) is not None:
-            return Guidance(news)
-        if self.screen.driver.knocked_out:
-            return Guidance(say("to-end.out"), "UC-81")
-        waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
-        if not waits and not session.is_human(session.now.turn):
-            return waiting_guidance(say, session.name(session.now.turn), thinking=True)
-        wants = after_chance(table.wanted())
-        call = chrome.call_of_turn(table, self.screen.driver)
-        if (about := self._about_lifted(call)) is not None:
-            return about
-        return self._say(wants, "bad" if call is Call.NEEDED else "plain")
-
-    def _asked(self) -> Guidance | None:
-        """Return what is said of an open question, if that is more than what is wanted."""
-        question = self.acting.asking.question
-        return Guidance(question.line) if question is not None and question.line else None
-
-    def _about_lifted(self, call: Call) -> Guidance | None:
-        """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
-        table, say = self.table, self.screen.context.t
-        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
-            return None
-        text, rule, warns = table.about(table.selected[0])
-        if text and call is Call.NEEDED:
-            text, warns = say("card.guide.call-first", then=text), True
-        return Guidance(text, rule, "bad" if warns else "help") if text else None
-
-    def _say(self, wants: Wanted, tone: str) -> Guidance:
-        session, say = self.screen.session, self.screen.context.t
-        said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
-        return replace(said, tone=tone)
-
-
-def tip_of_card(
-    screen: CardMatchScreen, mouse: tuple[int, int], says: Callable[[str], bool]
-) -> tuple[pygame.Rect, str] | None:
-    """What the card under a resting mouse says, one's own or a custom wild on the pile, and where it is.
-
-    None if the line already `says` it.
-    """
-    table, card = screen.table, screen.table.hovered
-    if card is not None and card in table.lying:
-        text = table.about(card)[0] or sign_text(screen.context.t, table.rules, card, screen.session.seats)
-        return (card_rect(table.stage.place(card)), text) if text and not says(text) else None
-    top = next(iter(table.shown.discard), None)
-    if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(mouse):
-        return None
-    return table.zones.pile, sentence(screen.context.t, getattr(table.rules, top.symbol))
-
-
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 """Intents about the turn, while a card is falling for which UNO! can still be called."""
 LAYS = {Intent.TAKE, Intent.ACTIVATE, Intent.UP}
@@ -307,7 +237,6 @@ class CardTurn(RoundScene):
         self.acting = acting = self.acting_of(screen)
         self.notice, self.asking = acting.notice, acting.asking
         acting.confirm = partial(confirm, screen)
-        self.line = CardLine(screen, acting)
         self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
             "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "let-by": acting.let_by,
@@ -413,9 +342,10 @@ class CardTurn(RoundScene):
         self.follow_mouse(event)
         if self.zooms(event):
             return
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if self.question is not None:
             waiting, place = self.table.played, self.table.play_place
-            if waiting is not None and place is not None and self._is_on(event, place):
+            if pressed and waiting is not None and place is not None and card_rect(place).collidepoint(event.pos):
                 self.hand.hold(waiting, event.pos, place)
                 return
             if self.hand.takes_back(event):
@@ -432,8 +362,7 @@ class CardTurn(RoundScene):
             self.acting.land()
             self.refresh()
             return
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
-        if pressed and self.clicked_beside(event.pos):
+        if pressed and not self.hand.dragging and self.clicked_beside(event.pos):
             return
         if self.keys.handle(event):
             self.point_at_line()
@@ -446,12 +375,6 @@ class CardTurn(RoundScene):
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
         self.refresh()
-
-    @staticmethod
-    def _is_on(event: pygame.Event, place: Place) -> bool:
-        """Return whether a card is pressed at a place."""
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        return pressed and card_rect(place).collidepoint(event.pos)
 
     def _beside_question(self, event: pygame.Event) -> None:
         """Let the hand be put in order, and the keys that a question leaves alone be pressed.
@@ -527,7 +450,39 @@ class CardTurn(RoundScene):
         pause(self.screen)
 
     def guidance(self) -> Guidance:
-        return self.ending or self.line.guidance()
+        """Return what the line says: a notice comes first, then the hint that is shown, then what is wanted."""
+        if (about := self.ending or self.notice.shown or self.acting.hints.guidance) is not None:
+            return about
+        if self.question is not None and self.question.line:
+            return Guidance(self.question.line)
+        say, session, table = self.screen.context.t, self.screen.session, self.table
+        playback, window = self.screen.playback, self.screen.driver.catch_window
+        if window is not None and not playback.busy:
+            return self._say(table.wanted(), "good")
+        if playback.busy and (news := self.screen.log.news()) is not None:
+            return Guidance(news)
+        if self.screen.driver.knocked_out:
+            return Guidance(say("to-end.out"), "UC-81")
+        waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
+        if not waits and not session.is_human(session.now.turn):
+            return waiting_guidance(say, session.name(session.now.turn), thinking=True)
+        wants = after_chance(table.wanted())
+        call = chrome.call_of_turn(table, self.screen.driver)
+        return self._about_lifted(call) or self._say(wants, "bad" if call is Call.NEEDED else "plain")
+
+    def _about_lifted(self, call: Call) -> Guidance | None:
+        """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
+        table, say = self.table, self.screen.context.t
+        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
+            return None
+        text, rule, warns = table.about(table.selected[0])
+        if text and call is Call.NEEDED:
+            text, warns = say("card.guide.call-first", then=text), True
+        return Guidance(text, rule, "bad" if warns else "help") if text else None
+
+    def _say(self, wants: Wanted, tone: str) -> Guidance:
+        session, say = self.screen.session, self.screen.context.t
+        return replace(wanted_guidance(say, wants, session.view(self.table.viewer), session.name), tone=tone)
 
     def draw(self, surface: DrawTarget) -> None:
         screen, table = self.screen, self.table
@@ -551,15 +506,24 @@ class CardTurn(RoundScene):
         if (tip := self.stock_tip) is not None:
             self.explain(surface, table.zones.stock, tip, (table.zones.pile, table.zones.colour))
         if (tipped := self.card_tip) is not None:
-            others = (*self.legends, table.zones.guidance, table.zones.plates[table.viewer])
-            self.explain(surface, *tipped, others)
+            self.explain(surface, *tipped, (*self.legends, table.zones.guidance, table.zones.plates[table.viewer]))
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
-        """What the card under a resting mouse says."""
-        free = self.question is None and not self.hand.dragging
-        asks = free and self._rested >= TIP_DELAY and self._asking
-        return tip_of_card(self.screen, self._mouse, self.says) if asks else None
+        """What the card under a resting mouse says, one's own or a custom wild on the pile, and where it is.
+
+        None if the line already says it.
+        """
+        if self.question is not None or self.hand.dragging or self._rested < TIP_DELAY or not self._asking:
+            return None
+        say, table, card = self.screen.context.t, self.table, self.table.hovered
+        if card is not None and card in table.lying:
+            text = table.about(card)[0] or sign_text(say, table.rules, card, self.screen.session.seats)
+            return (card_rect(table.stage.place(card)), text) if text and not self.says(text) else None
+        top = next(iter(table.shown.discard), None)
+        if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(self._mouse):
+            return None
+        return table.zones.pile, sentence(say, getattr(table.rules, top.symbol))
 
 
 class CardDeal(Dealing):

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from math import cos, tau
-from random import Random
 
 import pygame
 
 from game.engine.options import SeatKind
 from game.engine.shown import sentences
-from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import laid_out
@@ -23,7 +22,7 @@ from game.engine.tiles.legality import TurnContext, played
 from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import TilePlay
-from game.engine.tiles.views import TileView, before
+from game.engine.tiles.views import before
 from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.session import TileSession
 from game.store import school as rounds
@@ -114,8 +113,6 @@ def to_lay(draft: Draft, wanted: Lay) -> tuple[Tile, ...]:
 
 PLAYER = 0
 """The seat being guided."""
-
-
 KEYS = {"undo": Intent.UNDO, "end": Intent.ACTIVATE, "uno": Intent.UNO, "hint": Intent.HINT}
 """What the buttons ask for that steps point at."""
 KEYS_HEIGHT = 48
@@ -134,23 +131,17 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         """The index of the current step; past the last one the round is over."""
         you = context.player_name
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
-        session = TileSession.of_position(self.round.start, seats, self._computer)
+        session = TileSession.of_position(self.round.start, seats, lambda view, _: self._act(before(view)))
         super().__init__(context, session)
         self.table.announced.aside = None
 
-    def _computer(self, view: TileView, _: Random) -> TileAction:
-        return self._act(before(view))
-
     def wanted(self, draft: Draft) -> Lay:
         """Return the lay expected of this turn."""
-        action = self._act(draft.before)
-        assert isinstance(action, Lay)
-        return action
+        return self._act(draft.before)
 
-    def _act(self, facts: TurnContext) -> TileAction:
+    def _act(self, facts: TurnContext) -> Lay:
         """Return the next action of the round that is not a call: calls belong to the turn in which they are made."""
-        rest = self.round.acts[len(self.session.record.lines) :]
-        line = next(act.line for act in rest if act.line != "uno")
+        line = next(act.line for act in self.round.acts[len(self.session.record.lines) :] if act.line != "uno")
         action = parse_action(line, facts)
         assert isinstance(action, Lay), line
         return action
@@ -413,8 +404,7 @@ class FirstTurn(TaskTurn, TileTurn):
         if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.screen.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
-            still = self.screen.context.motion.reduced
-            glow = 1.0 if still else 0.55 + 0.45 * cos(self._time * tau / BEAT)
+            glow = 1.0 if self.screen.context.motion.reduced else 0.55 + 0.45 * cos(self._time * tau / BEAT)
             put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
                 glow)  # fmt: skip
 

@@ -310,8 +310,7 @@ class HandOver(TableScene):
         for (text, step, face), colour in zip(self._lines(), (style.theme.text, style.theme.quiet), strict=True):
             one = style.paragraph_height("", line.width, step, face)
             high = style.paragraph_height(text, line.width, step, face)
-            first = line.move(0, (line.height - one) // 2)
-            style.paragraph(surface, text, first, step, colour, face, 0.5)
+            style.paragraph(surface, text, line.move(0, (line.height - one) // 2), step, colour, face, 0.5)
             line = line.move(0, style.px(40) + high - one)
         line = line.move(0, style.px(8) + self._keys_above)
         line.y += style.paragraph(surface, counts_line(screen), line, TextSize.TEXT, align=0.5) + style.px(6)

@@ -31,12 +31,6 @@ class ComputerLevels(Page):
         self.screen = screen
         super().__init__(screen.context)
 
-    @property
-    def computers(self) -> tuple[int, ...]:
-        """The seats of the computers."""
-        session = self.screen.session
-        return tuple(seat for seat in range(session.seats) if not session.is_human(seat))
-
     def choose(self, seat: int, level: str) -> None:
         """Let a computer play at a level from its next turn on; the match is saved with it."""
         self.screen.session.set_level(seat, level)
@@ -45,13 +39,13 @@ class ComputerLevels(Page):
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
         room = self.head(form, style, t("strength.title"))
-        middle, room.width = room.centerx, min(room.width, style.px(760))
-        room.centerx = middle
+        room = pygame.Rect(0, room.y, min(room.width, style.px(760)), room.height).move_to(centerx=room.centerx)
         form.add(Picture("ground", room, style.panel))
         lines = Lines(form, inset(room, style.space(3), style.space(2)))
         lines.text("about", t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
-        for seat in self.computers:
-            self._build_row(lines, seat)
+        for seat in range(self.screen.session.seats):
+            if not self.screen.session.is_human(seat):
+                self._build_row(lines, seat)
         lines.end()
 
     def _build_row(self, lines: Lines, seat: int) -> None:
@@ -75,23 +69,14 @@ class ComputerLevels(Page):
         )
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
-        side = min(rect.size) - self.style.px(8)
-        draw_face(surface, self.style, rect.center, side, *self.screen.session.face(seat))
-
-
-def strength(screen: MatchScreen) -> None:
-    """Show the page of the computers' levels."""
-    screen.context.scenes.push(ComputerLevels(screen))
-
-
-def gestures(screen: MatchScreen) -> None:
-    """Show what mouse and keys do."""
-    screen.context.scenes.push(GesturesPage(screen.context, screen.session.record.rules))
+        session, side = self.screen.session, min(rect.size) - self.style.px(8)
+        draw_face(surface, self.style, rect.center, side, *session.face(seat))
 
 
 def pause(screen: MatchScreen) -> None:
     """Show the pause menu. Until it is closed nobody acts."""
     context, say, go = screen.context, screen.context.t, screen.context.go
+    push, rules = context.scenes.push, screen.session.record.rules
     screen.driver.paused = True
 
     def resume() -> None:
@@ -109,22 +94,23 @@ def pause(screen: MatchScreen) -> None:
         go.menu()
 
     number, short = format_deal(*screen.deal), short_deal(*screen.deal)
-    copied = say("matches.copied", number=short)
     answers = [
         Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
-        Answer(say("table.options"), then(lambda: go.options(screen.session.record.rules)), icon="settings-2"),
+        Answer(say("table.options"), then(lambda: go.options(rules)), icon="settings-2"),
         Answer(say("table.rules"), then(go.rules), icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),
-        Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
+        Answer(
+            say("number.copy"), then(lambda: context.copy(number, say("matches.copied", number=short))), icon="copy"
+        ),
     ]
     ordinary = not screen.hall and character_of(screen.session.record) is None
     if len(screen.session.humans) < screen.session.seats and ordinary:
-        answers.insert(3, Answer(say("strength.title"), then(lambda: strength(screen)), icon="monitor"))
+        answers.insert(3, Answer(say("strength.title"), then(lambda: push(ComputerLevels(screen))), icon="monitor"))
     if not screen.timed:
         answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
-    answers.append(Answer(say("gesture.title"), then(lambda: gestures(screen)), icon="hand"))
+    answers.append(Answer(say("gesture.title"), then(lambda: push(GesturesPage(context, rules))), icon="hand"))
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
     dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
     dialog.opaque = screen.timed or len(screen.session.humans) > 1
-    context.scenes.push(dialog, fade=False)
+    push(dialog, fade=False)

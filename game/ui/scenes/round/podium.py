@@ -200,8 +200,7 @@ def _lying(box: pygame.Rect, style: Style, high: int, side: int, won: bool) -> S
         score = pygame.Rect(name.right, box.y, text.width - name.width, high)
     below = pygame.Rect(x, score.bottom, text.width, line if won else 0)
     band = pygame.Rect(box.x + px(EDGE), box.y + high, box.width - 2 * px(EDGE), box.height - high)
-    left = pygame.Rect(0, band.y, min(px(220), band.width // 2), band.height)
-    left.right = band.right
+    left = pygame.Rect(0, band.y, min(px(220), band.width // 2), band.height).move_to(right=band.right)
     return Step(box, face, name, score, below, pygame.Rect(band.x, band.y, left.x - band.x, band.height), left,
                 (0.0, 0.0 if won else 1.0, 0.0, 1.0))  # fmt: skip
 
@@ -360,8 +359,7 @@ class Podium:
 
     def counting(self, seconds: float) -> int:
         """Return how many pieces of each seat have been counted after that many seconds."""
-        most = max(map(len, self.result.hands))
-        return min(max(int((seconds - 0.3) / self.step), 0), most)
+        return min(max(int((seconds - 0.3) / self.step), 0), max(map(len, self.result.hands)))
 
     def counted(self, seat: int) -> int:
         """Return what the sum of a seat has grown to."""
@@ -380,8 +378,7 @@ class Podium:
 
     def _gained(self, winner: int) -> int:
         """Return what the winner's points have grown to."""
-        counted = sum(self.counted(seat) for seat in range(self.screen.session.seats))
-        return min(counted, self.result.noted[winner])
+        return min(sum(map(self.counted, range(self.screen.session.seats))), self.result.noted[winner])
 
     def cheer(self) -> None:
         """Let a wave run from who has won the match over everything that is left."""
@@ -435,9 +432,8 @@ class Podium:
         sizes = (TextSize.TITLE, TextSize.HEAD, TextSize.TEXT) if won else (TextSize.TEXT, TextSize.SMALL)
         face = Typeface.TITLE if won else Typeface.BOLD
         size = style.largest(name, step.name.width, sizes, face)
-        level = (
-            "" if step.aligns[0] or won or session.is_human(seat) else say(f"seats.level.{session.record.kind(seat)}")
-        )
+        unsaid = step.aligns[0] or won or session.is_human(seat)
+        level = "" if unsaid else say(f"seats.level.{session.record.kind(seat)}")
         self._write(surface, step.name, step.aligns[0], (name, size, face), (level, TextSize.SMALL))
 
     def _draw_score(self, surface: DrawTarget, seat: int, step: Step) -> None:
@@ -479,12 +475,10 @@ class Podium:
         found = list(facts)
         while found and facts_height(self.screen, found, room.width) > room.height:
             found.pop()
-        place = room.copy()
-        place.y = room.bottom - facts_height(self.screen, found, room.width)
-        draw_facts(surface, self.screen, found, place)
+        above = room.height - facts_height(self.screen, found, room.width)
+        draw_facts(surface, self.screen, found, room.move(0, above))
         if not found and not self.result.hands[seat]:
-            star = tinted(symbol_mask("star", style.px(96)), style.theme.panel_light)
-            put_centre(surface, star, room.center)
+            put_centre(surface, tinted(symbol_mask("star", style.px(96)), style.theme.panel_light), room.center)
 
     def _total(self, seat: int) -> int:
         """Return what the score of a seat in the match has grown to."""
@@ -500,9 +494,8 @@ class Podium:
     def meaning(self, seat: int, counted: int) -> str:
         """Return what the number of a seat means, once it has grown that far."""
         standing, gains = self.standing, self.result.gains(seat)
-        own = gains or (standing.points and standing.signed)
         return counted_text(self.screen.context.t, counted, self.result.factor, points=standing.points,
-                            fewest=standing.fewest, own=own)  # fmt: skip
+                            fewest=standing.fewest, own=gains or (standing.points and standing.signed))  # fmt: skip
 
     def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""

@@ -58,8 +58,6 @@ from game.words.sentences import Guidance, looked_up
 
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
-
-
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 TOLD_AGAIN = 8.0
@@ -141,10 +139,6 @@ class RoundScene(TableScene, ABC):
     def put_down(self) -> None:
         """Put back what the mouse carries, and take back a question that may wait."""
         self.hand.cancel()
-
-    @property
-    def dragging(self) -> bool:
-        return self.hand.dragging
 
     def resized(self, style: Style) -> None:
         self.hand.cancel()
@@ -412,8 +406,7 @@ class RoundScene(TableScene, ABC):
     @property
     def stock_tip(self) -> str | None:
         """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
-        free = not self.dragging and self.question_form is None
-        asked = free and self.asks(self.screen.table.zones.stock)
+        asked = self.asks(self.screen.table.zones.stock) and not self.hand.dragging and self.question_form is None
         return stock_text(self.screen, draws=self.draws) if asked else None
 
     @property

@@ -10,15 +10,8 @@ import pygame
 
 from game.play.results import SHOWN, Fact, RoundResult, Standing
 from game.ui.kit.charts import many_lines
-from game.ui.kit.drawing import (
-    DrawTarget,
-    ImageCache,
-    outline,
-    put,
-    put_line,
-    rounded,
-)
-from game.ui.kit.motion import between, out_cubic
+from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, put_line, rounded
+from game.ui.kit.motion import between, out_cubic, share
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
@@ -61,9 +54,8 @@ def _text(screen: MatchScreen, fact: Fact) -> str:
 def facts_height(screen: MatchScreen, facts: Sequence[Fact], width: int) -> int:
     """Return how high the lines are together."""
     style = screen.context.page_style
-    room = width - style.px(26)
-    lines = (style.paragraph_height(_text(screen, fact), room, TextSize.SMALL) for fact in facts)
-    return sum(high + style.px(8) for high in lines)
+    texts = (_text(screen, fact) for fact in facts)
+    return sum(style.paragraph_height(text, width - style.px(26), TextSize.SMALL) + style.px(8) for text in texts)
 
 
 def draw_facts(surface: DrawTarget, screen: MatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
@@ -84,21 +76,14 @@ FLOURISH = 0.8
 """Seconds that the passing of the target is celebrated."""
 
 
-def share(seconds: float, begin: float, end: float) -> float:
-    """Return how much of a span of time has passed, 0..1."""
-    return min(max((seconds - begin) / (end - begin), 0.0), 1.0)
-
-
 def title(seconds: float, counted: float) -> float:
     """Return how far the title has appeared, 0..1, if the counting ends after `counted` seconds."""
-    return out_cubic(share(seconds, counted, counted + TITLE_SECONDS))
+    return out_cubic(share(seconds - counted, TITLE_SECONDS))
 
 
 def flourish(seconds: float, passed: float) -> float:
     """Return how strong the celebration of the target is, 0..1, if it was passed after that many seconds."""
-    if seconds < passed:
-        return 0.0
-    return 1 - share(seconds, passed, passed + FLOURISH)
+    return 0.0 if seconds < passed else 1 - share(seconds - passed, FLOURISH)
 
 
 def passes(before: int, after: int, target: int) -> float | None:
@@ -174,8 +159,7 @@ class ScoreBars:
         """Draw the title, and in the middle below it the bars, after each seat has counted a share."""
         style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
-        words = towards_text(say, target)
-        style.write(surface, words, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
+        style.write(surface, towards_text(say, target), head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
         low, high = reach(self.bars, target)
         line = min((rect.height - head.height) // len(self.bars), style.px(LARGEST))
         top = head.bottom + (rect.height - head.height - line * len(self.bars)) // 2
@@ -187,7 +171,9 @@ class ScoreBars:
         )
         for index, bar in enumerate(self.bars):
             track.centery = top + line * index + line // 2
-            self._draw_faces(surface, style, (rect.x, track.centery), bar, side)
+            for place, seat in enumerate(bar.seats):
+                middle = rect.x + side // 2 + place * (side + style.px(2)), track.centery
+                draw_face(surface, style, middle, side, *self.screen.session.face(seat))
             value = grown(bar.before, bar.after, counted[bar.seats[0]])
             self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
             box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
@@ -195,13 +181,8 @@ class ScoreBars:
             colour = style.theme.good if reached and not self.standing.fewest else style.theme.text
             style.write(surface, self.standing.noted(value), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
         if target:
-            x = track.x + round(track.width * (target - low) / (high - low))
-            self._draw_target(surface, style, pygame.Rect(x, top, 0, line * len(self.bars)))
-
-    def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:
-        for index, seat in enumerate(bar.seats):
-            x = at[0] + side // 2 + index * (side + style.px(2))
-            draw_face(surface, style, (x, at[1]), side, *self.screen.session.face(seat))
+            x, wide = track.x + round(track.width * (target - low) / (high - low)), max(style.px(2), 1)
+            put(surface, rounded((wide, line * len(self.bars)), 0, style.theme.accent), (x - wide // 2, top))
 
     def _draw_bar(
         self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float
@@ -215,10 +196,6 @@ class ScoreBars:
             colour = emblem_colour(self.screen.session.face(bar.seats[0])[0], theme)
             put(surface, rounded(filled.size, radius, mix(colour, (255, 255, 255), 0.2), colour), filled.topleft)
         put(surface, outline(track.size, radius, style.metrics.hairline, theme.panel_line), track.topleft)
-
-    def _draw_target(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
-        wide = max(style.px(2), 1)
-        put(surface, rounded((wide, line.height), 0, style.theme.accent), (line.x - wide // 2, line.y))
 
 
 # -- How the totals of a match have grown from round to round: a line for each player or team, its face at the end.
@@ -259,12 +236,8 @@ def draw_score_chart(
     surface: DrawTarget, screen: MatchScreen, bars: Sequence[Bar], rect: pygame.Rect, counted: float
 ) -> None:
     """Draw the lines after a share of the last round has been counted."""
-    style, say, standing, results = (
-        screen.context.page_style,
-        screen.context.t,
-        screen.standing(),
-        screen.session.results(),
-    )
+    style, say = screen.context.page_style, screen.context.t
+    standing, results = screen.standing(), screen.session.results()
     px, rounds = style.px, len(results)
     counted = round(min(max(counted, 0.0), 1.0) * SHADES) / SHADES
     ways = [way(results, standing, bar.seats[0]) for bar in bars]
@@ -289,8 +262,7 @@ def draw_score_chart(
     side = min(px(FACE), round(plot.height / (len(bars) - 0.5)))
     heights = apart([plot.bottom - up(end) * plot.height for end in ends], side, plot.top + side / 2, plot.bottom)
     for bar, y in zip(bars, heights, strict=True):
-        middle = (rect.right - px(FACE) // 2, round(y))
-        draw_face(surface, style, middle, side, *screen.session.face(bar.seats[0]))
+        draw_face(surface, style, (rect.right - px(FACE) // 2, round(y)), side, *screen.session.face(bar.seats[0]))
     foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
     style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
     style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
@@ -328,8 +300,7 @@ def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, cou
     # Numbers keep the same distance from the end of a row as its word from the beginning.
     right = inner.right + style.px(6)
     foot = total_word(say, points=standing.points)
-    room = (inner.height - 2 * line) // line
-    rows = rows_of(len(rounds), room)
+    rows = rows_of(len(rounds), (inner.height - 2 * line) // line)
     said = [rounds_text(say, *row) for row in rows]
     widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
     wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
@@ -384,7 +355,7 @@ class ScorePanel:
         self.rounds = len(screen.session.results())
         self.over = bool(standing.champions)
         self._shown = self.facts
-        self._sheet = self._below = self._bars = self._chart = self._facts = pygame.Rect(0, 0, 0, 0)
+        self._sheet = self._below = self._bars = self.chart = self._facts = pygame.Rect(0, 0, 0, 0)
 
     def height(self, width: int, gap: int, style: Style) -> int:
         """Return how high a column of this width is in which every round and every fact is seen."""
@@ -440,18 +411,8 @@ class ScorePanel:
         bars = min(self.bars.height(style, LARGEST), inner.height - lines - chart)
         spare = max(inner.height - bars - lines - chart, 0) // (3 if lines else 2)
         self._bars = pygame.Rect(inner.x, inner.y, inner.width, bars + 2 * spare)
-        self._chart = pygame.Rect(inner.x, self._bars.bottom + min(pad, chart), inner.width, max(chart - pad, 0))
-        self._facts = pygame.Rect(inner.x, self._chart.bottom + pad, inner.width, max(lines - pad, 0))
-
-    @property
-    def chart(self) -> pygame.Rect:
-        """Where the lines of the totals are; without height if there is no room for them."""
-        return self._chart
-
-    @property
-    def bottom(self) -> int:
-        """Where it ends."""
-        return self._below.bottom
+        self.chart = pygame.Rect(inner.x, self._bars.bottom + min(pad, chart), inner.width, max(chart - pad, 0))
+        self._facts = pygame.Rect(inner.x, self.chart.bottom + pad, inner.width, max(lines - pad, 0))
 
     def parts(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where sheet, bars and facts are."""
@@ -462,6 +423,6 @@ class ScorePanel:
         draw_sheet(surface, self.screen, self._sheet, counted)
         draw_panel(surface, self.screen.context.page_style, self._below)
         self.bars.draw(surface, self._bars, counted)
-        if self._chart.height:
-            draw_score_chart(surface, self.screen, self.bars.bars, self._chart, min(counted))
+        if self.chart.height:
+            draw_score_chart(surface, self.screen, self.bars.bars, self.chart, min(counted))
         draw_facts(surface, self.screen, self._shown, self._facts)

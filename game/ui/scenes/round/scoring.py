@@ -37,56 +37,6 @@ from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.words.results import missing_text, winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
-# -- The table after the last action of a round: the last piece strikes it, a wave runs from there, an empty rack tips
-# back, and a stamp says who has gone out.
-
-HOLD, STAMPS = 1.5, 0.7
-"""Seconds that the table stays, and until the stamp falls."""
-
-
-class GoingOut:
-    """How the round ended on the table; nothing of it if nobody went out."""
-
-    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
-        self.screen = screen
-        self.seat = next((seat for seat in result.winners if not result.hands[seat]), None)
-        """Who went out."""
-        won = self.seat in standing.champions and self.seat in screen.session.humans and not screen.hall
-        self._sign = "mark.victory" if won else "mark.gone-out"
-        self._begun = False
-
-    def lay_out(self) -> None:
-        """Find out where the pieces lie, and begin."""
-        screen, table = self.screen, self.screen.table
-        screen.resized()
-        table.stage.settle()
-        if (view := table.view) is not None:
-            view.arrive()
-            table.follow_view()
-        if self.seat is not None and not self._begun:
-            screen.playback.strike(screen.decisive(), great=True)
-            wait = STAMPS / (screen.playback.factor or 1.0)
-            stamp = Gesture(GestureKind.STAMP, self.seat, self._sign, word=True, large=True, elapsed=-wait)
-            screen.playback.gestures.begin((stamp,))
-        self._begun = True
-
-    def show(self, seconds: float) -> None:
-        """Let the rack of whoever went out be as far back as it is after that many seconds."""
-        table = self.screen.table
-        table.tipped = tipped(seconds) if self.seat == table.viewer else 0.0
-
-    def draw(self, surface: DrawTarget) -> None:
-        """Draw the table as it lay in the end."""
-        self.screen.draw_below(surface)
-        self.screen.draw_pieces(surface)
-        self.screen.draw_above(surface)
-
-    def end(self) -> None:
-        """Leave the table as it lies."""
-        self.screen.table.tipped = 0.0
-        self.screen.table.stage.poses.clear()
-
-
 # -- Where everything is at the end of a round: the stage or the numbers, or in one column if text is large.
 
 TOP, KEY = 110, 60
@@ -158,11 +108,6 @@ def count_notes(
 # -- The title of a finished round or match: who has won.
 
 
-def title_place(style: Style) -> pygame.Rect:
-    """Return the place of the title and of the line below it."""
-    return pygame.Rect(0, style.px(26), style.metrics.width, style.px(80))
-
-
 def draw_title(
     surface: DrawTarget, screen: MatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
 ) -> None:
@@ -205,53 +150,10 @@ def title_text(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
     return winners_text(say, won, result.teams, screen.session.name, screen.you, of_match=crowned)
 
 
-# -- The end of a round for somebody who does not see it: how it ended, the standings, what everybody still holds.
-
-
-class ResultAloud:
-    """The end of a round in words; the scores are announced once."""
-
-    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
-        self.screen, self.result, self.standing = screen, result, standing
-        self._told = False
-
-    def news(self) -> tuple[News, ...]:
-        """Return how the round ended, and then the scores."""
-        told = news(self.screen)
-        if told or self._told:
-            return told
-        self._told = True
-        return (News(" ".join(self._scores())),)
-
-    def parts(self) -> Iterator[Node]:
-        """Yield how the round ended, the scores, and what everybody still holds."""
-        screen = self.screen
-        say, name, said = screen.context.t, screen.session.name, screen.pieces_said
-        yield Node("title", Role.LABEL, title_text(screen, self.result, self.standing))
-        for number, text in enumerate(self._scores()):
-            yield Node(f"score-{number}", Role.LABEL, text)
-        for seat, hand in enumerate(self.result.hands):
-            if hand:
-                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(hand)))
-
-    def _scores(self) -> Iterator[str]:
-        """Yield what a later round brought, where points are scored, and the standings."""
-        screen, standing = self.screen, self.standing
-        say, name, places = screen.context.t, screen.session.name, standing.places
-        if standing.points and len(screen.session.results()) > 1:
-            yield round_text(say, name, places, self.result.noted, screen.you)
-        yield points_text(say, name, places, standing.totals, screen.you, points=standing.points)
-
-
-def answered(event: pygame.Event, scene: ScoringScene) -> bool:
-    """Answer a press that asks something, with who has won as the line; return whether it did."""
-    line = Guidance(title_text(scene.screen, scene.result, scene.standing))
-    return replied(event, scene.screen, scene, lambda: line)
-
-
 # -- The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
 
-
+HOLD, STAMPS = 1.5, 0.7
+"""Seconds that the table stays after the last action, and until the stamp falls that says who has gone out."""
 SCRAP, SCRAPS = 22, 16
 """Units of width of a piece that falls as confetti, and how many different ones there are at most."""
 
@@ -282,19 +184,45 @@ class ScoringScene(TableScene):
         self.age = 0.0
         self.hold = HOLD if screen.playback.moves else 0.0
         """The seconds for which the table stays."""
-        self.going_out = GoingOut(screen, self.result, self.standing)
+        self._out = next((seat for seat in self.result.winners if not self.result.hands[seat]), None)
+        """Who went out."""
+        self._stamped = False
         self.viewport = Viewport()
         self._begun = False
-        self._aloud = ResultAloud(screen, self.result, self.standing)
+        self._told = False
+        """Whether the scores were announced."""
+
+    # -- for somebody who does not see it ------------------------------------------------------------------
 
     def each_node(self) -> Iterator[Node | None]:
-        """Yield the standings, what everybody still holds, and the buttons."""
-        yield from self._aloud.parts()
+        """Yield how the round ended, the scores, what everybody still holds, and the buttons."""
+        screen = self.screen
+        say, name, said = screen.context.t, screen.session.name, screen.pieces_said
+        yield Node("title", Role.LABEL, title_text(screen, self.result, self.standing))
+        for number, text in enumerate(self._scores()):
+            yield Node(f"score-{number}", Role.LABEL, text)
+        for seat, hand in enumerate(self.result.hands):
+            if hand:
+                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(hand)))
         yield from parts_of(self.form)
 
     def news(self) -> tuple[News, ...]:
-        """Return how the round ended, and then the scores."""
-        return self._aloud.news()
+        """Return how the round ended, and then, once, the scores."""
+        told = news(self.screen)
+        if told or self._told:
+            return told
+        self._told = True
+        return (News(" ".join(self._scores())),)
+
+    def _scores(self) -> Iterator[str]:
+        """Yield what a later round brought, where points are scored, and the standings."""
+        screen, standing = self.screen, self.standing
+        say, name, places = screen.context.t, screen.session.name, standing.places
+        if standing.points and len(screen.session.results()) > 1:
+            yield round_text(say, name, places, self.result.noted, screen.you)
+        yield points_text(say, name, places, standing.totals, screen.you, points=standing.points)
+
+    # -- what is seen --------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
@@ -317,7 +245,8 @@ class ScoringScene(TableScene):
         strip: pygame.Rect = self.screen.table.zones.strip
         if self.held or self.table_open:
             return strip
-        place = title_place(self.screen.context.page_style)
+        style = self.screen.context.page_style
+        place = pygame.Rect(0, style.px(26), style.metrics.width, style.px(80))
         return place.union(self.podium.front) if self.podium.front else place
 
     @property
@@ -370,7 +299,8 @@ class ScoringScene(TableScene):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle buttons; while anything moves, any key or a click elsewhere completes it at once."""
-        if answered(event, self):
+        line = Guidance(title_text(self.screen, self.result, self.standing))
+        if replied(event, self.screen, self, lambda: line):
             return
         pressed = event.type == pygame.KEYDOWN
         counting = not self.screen.context.motion.reduced and self.age < self.hold + self.podium.seconds
@@ -389,7 +319,8 @@ class ScoringScene(TableScene):
 
     def _count(self) -> None:
         """Take everything that is left off the table, and begin to count it."""
-        self.going_out.end()
+        self.screen.table.tipped = 0.0
+        self.screen.table.stage.poses.clear()
         self.screen.context.scenes.changed()
         self.resized(self.screen.context.style)
 
@@ -399,7 +330,8 @@ class ScoringScene(TableScene):
         self.age += dt
         self._grow()
         if self.held:
-            self.going_out.show(self.age)
+            table = self.screen.table
+            table.tipped = tipped(self.age) if self._out == table.viewer else 0.0
         elif held:
             self._count()
         self.screen.playback.update(dt)
@@ -421,12 +353,29 @@ class ScoringScene(TableScene):
         """Lay it out again; with large text it is one column, which is scrolled."""
         window = room = style.metrics.size
         if self.held:
-            self.going_out.lay_out()
+            self._lay_out_held()
         elif self.table_open:
             self._lay_out_table(style)
         else:
             room = window[0], self._lay_out(self.screen.context.page_style)
         self.viewport.fit(room, window, style.metrics.factor)
+
+    def _lay_out_held(self) -> None:
+        """Find out where the pieces lie; let the last one strike the table, and a stamp say who has gone out."""
+        screen, table, seat = self.screen, self.screen.table, self._out
+        screen.resized()
+        table.stage.settle()
+        if (view := table.view) is not None:
+            view.arrive()
+            table.follow_view()
+        if seat is not None and not self._stamped:
+            screen.playback.strike(screen.decisive(), great=True)
+            wait = STAMPS / (screen.playback.factor or 1.0)
+            won = seat in self.standing.champions and seat in screen.session.humans and not screen.hall
+            sign = "mark.victory" if won else "mark.gone-out"
+            stamp = Gesture(GestureKind.STAMP, seat, sign, word=True, large=True, elapsed=-wait)
+            screen.playback.gestures.begin((stamp,))
+        self._stamped = True
 
     def _lay_out(self, style: Style) -> int:
         """Lay out the result; return how high it is."""
@@ -475,8 +424,7 @@ class ScoringScene(TableScene):
         zone = screen.table.zones.controls
         form = Form(style, context.motion, back=self.turn_table)
         rect = pygame.Rect(zone.left, zone.top, zone.width, style.px(66))
-        word = context.t("scoring.result")
-        key = Button("result", rect, word, self.turn_table, icon="list", kind=ButtonKind.PRIMARY)
+        key = Button("result", rect, context.t("scoring.result"), self.turn_table, icon="list", kind=ButtonKind.PRIMARY)
         more = max(key.needed(style) - rect.width, 0)
         key.rect = rect.inflate(more, 0).move((more if style.metrics.left_handed else -more) // 2, 0)
         form.add(key)
@@ -501,13 +449,12 @@ class ScoringScene(TableScene):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""
-        if self.held:
-            self.going_out.draw(surface)
-            return
-        if self.table_open:
+        if self.held or self.table_open:
             self.screen.draw_below(surface)
             self.screen.draw_pieces(surface)
-            if self.form is not None:
+            if self.held:
+                self.screen.draw_above(surface)
+            elif self.form is not None:
                 self.form.draw(surface)
             return
         come = 1.0 if self.screen.context.motion.reduced else title(self.podium.age, self.podium.seconds)

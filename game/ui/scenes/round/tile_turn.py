@@ -84,16 +84,14 @@ class TileLine:
         """Say what can be done with a tile that no meld accepts as it is."""
         draft, wants = self.table.draft, after_chance(self.table.wanted())
         if draft is not None and isinstance(wants, Wants):
-            found = stray(wants, draft, tile)
-            self.notice.tell(stray_guidance(self.screen.context.t, found, self.screen.session.name))
+            self.notice.tell(stray_guidance(self.screen.context.t, stray(wants, draft, tile), self.screen.session.name))
 
     def tell_penalties(self) -> None:
         """Keep the message about a time-out or another penalty until the player's next action."""
         screen, table = self.screen, self.table
         human = screen.session.is_human(table.viewer) and not table.covered
         if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
-            text = self._penalties.text(screen.log.line_of)
-            self._told = Guidance(text, tone="bad")
+            self._told = Guidance(self._penalties.text(screen.log.line_of), tone="bad")
             self.notice.tell(self._told, inf, stays=True)
         if table.draft is not None and table.changed:
             self.acts()
@@ -134,9 +132,8 @@ class TileLine:
         """Return what was said about penalties, and in the own turn that it is one."""
         if self.table.draft is None:
             return told
-        wanted = wanted_guidance(
-            self.screen.context.t, self._turn_wanted(None), self.table.rules, self.screen.session.name
-        )
+        say, name = self.screen.context.t, self.screen.session.name
+        wanted = wanted_guidance(say, self._turn_wanted(None), self.table.rules, name)
         # What happened has been announced.
         return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
 
@@ -200,8 +197,7 @@ class TileTips:
             return None
         meld = table.draft.meld(self.hand.hovered)
         assert meld is not None
-        say = self.screen.context.t
-        texts = [problem_with_paragraph(say, each, self.screen.session.name) for each in about]
+        texts = [problem_with_paragraph(self.screen.context.t, each, self.screen.session.name) for each in about]
         texts = [text for text in texts if not says(text)]
         if not texts:
             return None
@@ -221,19 +217,17 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
         context.scenes.push(HandOver(screen, seat))
         return
 
-    def answer(action: TileAction) -> Callable[[], None]:
-        def act() -> None:
-            screen.driver.submit(seat, action)
-            # Whoever looked last and begins need not take over the device again.
-            begins = not claims_are_asked(session.now) and session.now.turn == seat
-            screen.table.covered = len(session.humans) > 1 and not begins
-
-        return act
+    def answer(action: TileAction) -> None:
+        screen.driver.submit(seat, action)
+        # Whoever looked last and begins need not take over the device again.
+        begins = not claims_are_asked(session.now) and session.now.turn == seat
+        screen.table.covered = len(session.humans) > 1 and not begins
 
     say, may = context.t, claims.may_claim(session, seat)
-    answers = [Answer(say("claim.keep"), answer(Pass()), ButtonKind.SECONDARY if may else ButtonKind.PRIMARY, "play")]
+    kind = ButtonKind.SECONDARY if may else ButtonKind.PRIMARY
+    answers = [Answer(say("claim.keep"), partial(answer, Pass()), kind, "play")]
     if may:
-        answers.append(Answer(say("claim.claim"), answer(Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
+        answers.append(Answer(say("claim.claim"), partial(answer, Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
     title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
     context.scenes.push(Dialog(context, say(title), say(text), answers, clear=True), fade=False)
 
@@ -264,8 +258,6 @@ RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
 AGAIN = "again"
 """What asks a question again that was put aside."""
-
-
 _made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictionary()
 """The zones of a table as last made, and what they depended on."""
 
@@ -284,8 +276,7 @@ def tile_zones(table: TileTable) -> tuple[Zone, Zone]:
 
 def rack_zone(table: TileTable) -> Zone:
     """Return the viewer's tiles slot by slot; none while they are covered."""
-    slots = () if table.covered else table.slots
-    tiles = tuple(tile for tile in slots if tile is not None)
+    tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
     return Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
 
 
@@ -465,8 +456,7 @@ class TileFocus(TableFocus):
             if intent in asked and isinstance(focus.item, Tile):
                 return self._extend(step)
         # Whoever has clicked a button presses that again, but not the one that has asked a question.
-        pressed = self.form.focus is not None and not self.roving.seen
-        pressed = pressed and not self.turn.hints.offering
+        pressed = self.form.focus is not None and not self.roving.seen and not self.turn.hints.offering
         if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
             self.form.activate(next(key for key in ("take-end", "take", "end") if key in self.form))
             return True
@@ -624,8 +614,7 @@ class TileTurn(RoundScene):
 
     @property
     def draws(self) -> bool:
-        usable = "draw" in self.form and self.form["draw"].enabled
-        return usable and chrome.instead(self.table) is Instead.DRAW
+        return "draw" in self.form and self.form["draw"].enabled and chrome.instead(self.table) is Instead.DRAW
 
     @property
     def open_question(self) -> Hashable:
@@ -638,8 +627,7 @@ class TileTurn(RoundScene):
         asked = (chooser_node(self.table, question),) if question is not None else ()
         if not hand.tiles:
             return asked
-        place = Node(HELD, Role.ITEM, held_text(self.table, hand), place=(hand.index + 1, len(hand.places)))
-        return (place, *asked)
+        return (Node(HELD, Role.ITEM, held_text(self.table, hand), place=(hand.index + 1, len(hand.places))), *asked)
 
     @property
     def held(self) -> NodePath:
@@ -757,8 +745,7 @@ class TileTurn(RoundScene):
     def confirm_draw(self) -> None:
         """Draw or pass, after asking."""
         word, _ = chrome.SECOND_KEY[chrome.instead(self.table)]
-        action = chrome.draw_action(self.table)
-        confirm(self.screen, Ending(self.screen.context.t(word), (action,), self.draw_or_pass))
+        confirm(self.screen, Ending(self.screen.context.t(word), (chrome.draw_action(self.table),), self.draw_or_pass))
 
     def end_turn(self) -> None:
         table = self.table

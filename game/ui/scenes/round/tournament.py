@@ -117,14 +117,12 @@ class TournamentScene(Page):
     def build(self, form: Form, style: Style) -> None:
         """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over = self.context.t, self.saved.tournament.over
-        title = hall_title(t, self.driver.number, over=over)
-        rest = self.head(form, style, title)
+        rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
         left, right = row(rest, [1.15, 1.0], style.space(3))
         if self.narrow:
             left, right = column(rest, [style.px(560)] * 2, style.space(2))
         form.add(Picture("ground", left, style.panel))
-        inner = inset(left, style.space(2.5), style.space(2))
-        tabs, below = off_top(inner, style.px(44), style.space(1.5))
+        tabs, below = off_top(inset(left, style.space(2.5), style.space(2)), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
         form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
         if self._sheet:
@@ -155,17 +153,15 @@ class TournamentScene(Page):
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
-        form.add(
-            Label("winner", title, listed(self.context.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5)
-        )
+        names = listed(self.context.t, best)
+        form.add(Label("winner", title, names, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
         text = self.context.t("tournament.winner", n=len(best), points=standings[0][2])
         form.add(Paragraph("winner-text", words, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
     def _draw_podium(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw the first three on steps, the winner large, with a laurel and a trophy, as large as there is room."""
         style, px, theme = self.style, self.style.px, self.style.theme
-        whole = pygame.Rect(0, 0, min(rect.width, px(420)), min(rect.height, px(370)))
-        whole.center = rect.center
+        whole = pygame.Rect(0, 0, min(rect.width, px(420)), min(rect.height, px(370))).move_to(center=rect.center)
         large = min(px(FACE), round(whole.height * 0.4))
         first = max(whole.height - round(large * AROUND), px(40))
         wide = whole.width // len(ON_PODIUM)
@@ -197,8 +193,7 @@ class TournamentScene(Page):
         form.add(Picture("sheet-head", head, self._draw_heads))
         form.add(Picture("sheet-foot", foot, self._draw_totals))
         high = style.px(LINE) * max(len(self.saved.tournament.rounds), 1)
-        rows = pygame.Rect(body.x, body.y, body.width, high)
-        form.add(Picture("sheet", rows, self._draw_rounds), scrolled=True)
+        form.add(Picture("sheet", pygame.Rect(body.topleft, (body.width, high)), self._draw_rounds), scrolled=True)
         form.scroll_in(body, high)
 
     def _columns(self, rect: pygame.Rect) -> list[pygame.Rect]:
@@ -216,8 +211,7 @@ class TournamentScene(Page):
     def _draw_rounds(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         style, theme, rounds = self.style, self.style.theme, self.saved.tournament.rounds
         if not rounds:
-            text = self.context.t("tournament.no-rounds")
-            style.write(surface, text, rect, TextSize.TEXT, theme.quiet, align=0.5)
+            style.write(surface, self.context.t("tournament.no-rounds"), rect, TextSize.TEXT, theme.quiet, align=0.5)
         for i, points in enumerate(rounds):
             line = pygame.Rect(rect.x, rect.y + i * style.px(LINE), rect.width, style.px(LINE))
             if i % 2 == 0:
@@ -234,9 +228,8 @@ class TournamentScene(Page):
         put_line(surface, style.theme.panel_line, rect.topleft, rect.topright, style.metrics.hairline)
         label, *boxes = self._columns(rect)
         label.x += style.px(8)
-        label.width = (
-            boxes[0].right - style.width(str(totals[0]), TextSize.TEXT, Typeface.TITLE) - style.px(6) - label.left
-        )
+        wide = style.width(str(totals[0]), TextSize.TEXT, Typeface.TITLE)
+        label.width = boxes[0].right - wide - style.px(6) - label.left
         style.write(surface, self.context.t("scoring.total"), label, TextSize.SMALL, face=Typeface.BOLD)
         for total, box in zip(totals, boxes, strict=True):
             style.write(surface, str(total), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
@@ -268,12 +261,10 @@ class TournamentScene(Page):
         """Draw a table seen from above: partners opposite each other, its progress below."""
         style, theme, title = self.style, self.style.theme, self.context.t("tournament.table", n=table + 1)
         draw_panel(surface, style, rect, lit=table == self.driver.next_table)
-        inner = rect.inflate(-2 * style.px(18), -2 * style.px(12))
-        head, rest = off_top(inner, style.px(28))
+        head, rest = off_top(inset(rect, style.px(18), style.px(12)), style.px(28))
         style.write(surface, title, head, TextSize.TEXT, face=Typeface.TITLE)
         style.write(surface, self._progress(table), head, TextSize.SMALL, theme.quiet, align=1.0)
-        felt = pygame.Rect(0, 0, rest.width // 3, rest.height - 2 * style.px(44))
-        felt.center = rest.center
+        felt = pygame.Rect(0, 0, rest.width // 3, rest.height - 2 * style.px(44)).move_to(center=rest.center)
         put(surface, rounded(felt.size, style.px(14), theme.panel_light), felt.topleft)
         places = self._places(rest, felt, style)
         for (_, face), (_, opposite) in zip(places[:2], places[2:], strict=True):
@@ -366,8 +357,7 @@ class ToEnd(Page):
         px = style.px
         self.panel = pygame.Rect(0, 0, px(660), px(264 + SEAT * self._lines))
         self.panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        key = pygame.Rect(0, 0, px(300), px(56))
-        key.midbottom = (self.panel.centerx, self.panel.bottom - px(24))
+        key = pygame.Rect(0, 0, px(300), px(56)).move_to(midbottom=(self.panel.centerx, self.panel.bottom - px(24)))
         form.add(Button("stop", key, self.context.t("to-end.stop"), self.back, icon="eye"))
         form.default = "stop"
 

@@ -9,7 +9,7 @@ import pygame
 from game.play.practice import StageMark
 from game.store import school, training
 from game.store.levels import Knows
-from game.store.school import SchoolOfBook, SchoolStage, schooled
+from game.store.school import SchoolStage, schooled
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import News
@@ -44,10 +44,6 @@ class School(Page):
     @property
     def speaks(self) -> str:
         return self.visit.book
-
-    @property
-    def library(self) -> SchoolOfBook:
-        return self.visit.library
 
     def read(self) -> None:
         self.visit.read()
@@ -97,8 +93,7 @@ class School(Page):
             self._build_next(lines)
         self._build_ways(lines, asks=asks)
         if self.narrow:
-            high = max(rest.bottom - lines.y, style.px(400))
-            right = pygame.Rect(rest.x, lines.y + style.space(2), rest.width, high)
+            right = pygame.Rect(rest.x, lines.y + style.space(2), rest.width, max(rest.bottom - lines.y, style.px(400)))
         self._build_path(form, style, right)
 
     def _build_question(self, lines: Lines) -> None:
@@ -108,10 +103,8 @@ class School(Page):
         lines.text("ask-text", t("school.ask-text"), colour=lines.style.theme.quiet, below=1.5)
         for knows in Knows:
             words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.visit.book}")
-            kind, act = (
-                ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY,
-                partial(self.begin, knows),
-            )
+            kind = ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY
+            act = partial(self.begin, knows)
             lines.add(Button(f"knows-{knows}", lines.next(lines.style.px(KEY), 1.5), words, act, kind=kind))
 
     def _build_next(self, lines: Lines) -> None:
@@ -123,8 +116,7 @@ class School(Page):
         if level is None:
             lines.text("all-done", t("school.all-done"), below=1.5)
             return
-        frame = lines.next(style.px(150), 1.5)
-        lines.add(Picture("picture", frame, partial(self._draw_picture, level)))
+        lines.add(Picture("picture", lines.next(style.px(150), 1.5), partial(self._draw_picture, level)))
         text, rules = level.text(self.context.language), level.start.rules
         lines.text("about", filled(t, text.task, rules), colour=style.theme.text, below=1.5)
         key, tip = lines.next(style.px(KEY), 1.5), t("school.next-tip", n=self.visit.number(level))

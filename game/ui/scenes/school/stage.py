@@ -59,8 +59,7 @@ def rows_height(book: str, rows: Sequence[str], width: int) -> int:
 
 def picture_size(style: Style, book: str, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
     """Return the width of a piece and the height of the picture that fits into a room, in pixels."""
-    longest = max(map(_breadth, rows))
-    across = room[0] / (longest * PITCH + 1)
+    across = room[0] / (max(map(_breadth, rows)) * PITCH + 1)
     down = room[1] / (len(rows) * (piece_height(BOOKS[book], 100) / 100 + LINES))
     width = max(int(min(across, down, style.px(LARGEST))), 8)
     return width, rows_height(book, rows, width)
@@ -116,8 +115,7 @@ def draw_stage(
     # The panel is as high as what is in it.
     inner.height = min(words(high + gap) + gap + high + style.px(6), inner.height)
     draw_task(surface, style, inner.inflate(2 * style.px(16), 2 * style.px(14)), text, told, high + gap)
-    place = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
-    draw_stage_picture(surface, style, book, rows, place)
+    draw_stage_picture(surface, style, book, rows, pygame.Rect(inner.x, inner.bottom - high, inner.width, high))
 
 
 class Visit:

@@ -70,9 +70,8 @@ def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap:
 
 def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
     """Return the puzzles of a book; a damaged set is reported, and has none."""
-    path = set_of(book)
     try:
-        return tuple(read_labels(path))
+        return tuple(read_labels(set_of(book)))
     except FileMistake as mistake:
         context.report((mistake.note,))
         return ()
@@ -312,8 +311,7 @@ class Days(Page):
         title = t("days.today") if self.day == self.today else date_text(t, self.day)
         form.add(Label("day", head, title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         line, inner = off_top(inner, style.px(26), style.space(1.5))
-        about = problem or self.of_day.about(self.day)
-        form.add(Label("about", line, about, TextSize.TEXT, style.theme.quiet))
+        form.add(Label("about", line, problem or self.of_day.about(self.day), TextSize.TEXT, style.theme.quiet))
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
             self._build_result(form, style, inner, done, earned)
@@ -334,14 +332,12 @@ class Days(Page):
         icon, words = off_left(head, style.px(52), style.space(1.5))
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
         form.add(Picture("medal", icon, lambda surface, rect: draw_medal(surface, style, rect.center, side, medal)))
-        form.add(
-            Label("medal-name", words, school.medal_text(t, earned), TextSize.HEAD, style.theme.text, Typeface.TITLE)
-        )
+        name = school.medal_text(t, earned)
+        form.add(Label("medal-name", words, name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         took = t("days.took", time=school.clock_text(done.seconds)) if done.seconds else ""
         more = school.next_star_text(t, earned, self.of_day.needs(self.day))
         parts = (school.earned_text(t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
-        text = " ".join(filter(None, parts))
-        form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))
+        form.add(Paragraph("earned", rest, " ".join(filter(None, parts)), TextSize.TEXT, style.theme.text))
 
 
 # -- What the deal of a day takes: the time without pauses and the hints, however often it is left or begun afresh.
@@ -376,8 +372,7 @@ class DealClock:
         return () if session.rounds else self._keep(session.record.hints.count(0))
 
     def _keep(self, hints: int) -> tuple[Note, ...]:
-        context = self.screen.context
-        taken = Spent(self.seconds, hints)
+        context, taken = self.screen.context, Spent(self.seconds, hints)
         return training.keep(context.folders, self.book, self.deal, taken, context.now(), self.begun)
 
     def _try(self, record: Record, steps: Sequence[Step]) -> Try | None:

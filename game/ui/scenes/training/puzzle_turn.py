@@ -393,9 +393,8 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
     """Return the scene of the present puzzle of a series; None if there is none, or its file is damaged."""
     if series.label is None:
         return None
-    path = set_of(series.book)
     try:
-        line = read_puzzle(path, series.label.name)
+        line = read_puzzle(set_of(series.book), series.label.name)
     except FileMistake as mistake:
         context.report((mistake.note,))
         return None
@@ -484,10 +483,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         """Return whether nothing is left to choose; on its day, in few moves."""
         if self._shown is not None or not super().solves(draft):
             return False
-        return (
-            self.series.mode is not Mode.DAY
-            or tiles_moved(self.level.start.table, draft.melds()) <= self.screen.puzzle.par
-        )
+        moved = tiles_moved(self.level.start.table, draft.melds())
+        return self.series.mode is not Mode.DAY or moved <= self.screen.puzzle.par
 
     @property
     def moves(self) -> int:
@@ -560,9 +557,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if isinstance(draft, Draft) and isinstance(found, Hint):
             self.screen.hints_told = len(self.level.text(self.screen.context.language).hints)
             self.table.change(laid_out(draft, found.play))
-            self._shown = shown_guidance(
-                self.screen.context.t, "puzzles.shown", found, draft.lay().table, self.table.rules
-            )
+            say, lay = self.screen.context.t, draft.lay()
+            self._shown = shown_guidance(say, "puzzles.shown", found, lay.table, self.table.rules)
 
     def _afresh(self) -> PuzzleTurn:
         self.sitting.hints = self.helped
@@ -808,8 +804,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         ]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
-        text = " ".join(filter(None, (self.short_of(missed), self.rated(done))))
-        self.tell(say("cardpuzzle.missed"), text, answers)
+        self.tell(say("cardpuzzle.missed"), " ".join(filter(None, (self.short_of(missed), self.rated(done)))), answers)
 
     def show_solution(self) -> None:
         """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""

@@ -62,13 +62,11 @@ class ThemeKey(Button):
             self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
 
     def node(self) -> Node:
-        value = f"{self.number} {self.said}".strip()
-        return replace(super().node(), value=value, about=self.reason or self.sentence)
+        return replace(super().node(), value=f"{self.number} {self.said}".strip(), about=self.reason or self.sentence)
 
     def room(self, style: Style) -> int:
-        return (
-            self.rect.width - 2 * style.space(1.5) - style.px(PICTURE) - (style.px(NUMBER + COUNT) if self.said else 0)
-        )
+        figures = style.px(NUMBER + COUNT) if self.said else 0
+        return self.rect.width - 2 * style.space(1.5) - style.px(PICTURE) - figures
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme = style.theme
@@ -162,8 +160,7 @@ class Puzzles(Page):
 
     def play(self, mode: Mode, theme: str | None = None) -> None:
         named = self.due or self.missed if mode is Mode.AGAIN else ()
-        series = Series(mode, self.book, self.labels, self.history, theme=theme, named=named)
-        turn = begin(self.context, series)
+        turn = begin(self.context, Series(mode, self.book, self.labels, self.history, theme=theme, named=named))
         if turn is not None:
             self.context.scenes.push(turn)
             count_in(turn)
@@ -235,8 +232,9 @@ class Puzzles(Page):
         form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
         ends = (date_text(t, tries[0].at.date()), date_text(t, tries[-1].at.date()))
         shares = running([each.alone for each in tries])
-        image = share_line(style, body.size, shares, ends, lambda n: t("words.percent", n=n))
-        form.add(Picture.of("time", body, image))
+        form.add(
+            Picture.of("time", body, share_line(style, body.size, shares, ends, lambda n: t("words.percent", n=n)))
+        )
 
     def _build_figures(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice
