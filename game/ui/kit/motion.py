@@ -82,11 +82,7 @@ class Tween:
     @property
     def share(self) -> float:
         """Return how much of the time has passed, 0..1, not counting the delay."""
-        if self.elapsed < self.delay:
-            return 0.0
-        if self.seconds <= 0:
-            return 1.0
-        return min((self.elapsed - self.delay) / self.seconds, 1.0)
+        return 0.0 if self.elapsed < self.delay else share(self.elapsed - self.delay, self.seconds)
 
     @property
     def done(self) -> bool:

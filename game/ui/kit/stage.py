@@ -56,9 +56,7 @@ class Poses(Generic[Key]):
     @property
     def busy(self) -> bool:
         """Whether anything changes with time."""
-        return bool(self._running) or any(
-            (seconds < HOVER) if key == self._over else True for key, seconds in self._raised.items()
-        )
+        return bool(self._running) or any(key != self._over or at < HOVER for key, at in self._raised.items())
 
     @property
     def any(self) -> bool:

@@ -95,12 +95,10 @@ class Plate(Button):
         self.word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else reason
 
     def node(self) -> Node:
-        """Return the name, with book and medal as its value, and who it is."""
         value = ", ".join(filter(None, (self.book, "" if self.reason else self.word)))
         return replace(super().node(), value=value, about=self.reason or self.about)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw the stone, what lies on its edge, and the name below it."""
         side, lip, theme = rect.height - style.px(NAME), style.px(LIP), style.theme
         lift = style.px(4) if state.hovered and self.enabled and not state.pressed else 0
         centre = rect.centerx, rect.y + side // 2 - lift

@@ -336,14 +336,12 @@ class Dialog(Page):
         return not self._coming.done
 
     def each_node(self) -> Iterator[Node | None]:
-        """Yield the question with its answers."""
         text = (Node("text", Role.LABEL, self.text),) if self.text else ()
         yield Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box_of(self.panel),
                    children=(*text, *nodes_of(self.form)))  # fmt: skip
 
     @property
     def focus(self) -> Focus:
-        """The answers, and which of them has the focus."""
         return focus_of(self.form, "form", ("dialog",))
 
     @property
@@ -355,7 +353,6 @@ class Dialog(Page):
             ask(self.form, asked.below())
 
     def back(self) -> None:
-        """Give the first answer."""
         self.answer(0)
 
     def needed(self) -> tuple[int, int]:

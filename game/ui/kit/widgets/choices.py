@@ -306,7 +306,6 @@ class Slider(Number):
         super().set(self.stops[self._nearest(value)])
 
     def move(self, steps: int) -> None:
-        """Move up or down by stops."""
         index = self._nearest(self.value) + steps
         self.set(self.stops[min(max(index, 0), len(self.stops) - 1)])
 

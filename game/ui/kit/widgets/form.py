@@ -162,9 +162,8 @@ class Form:
         """
         around = pygame.Rect((0, 0), room).unionall([each.rect for each in self if not self.is_scrolled(each)])
         around.height = max(around.bottom, self.scroll.viewport.bottom) - around.top
-        width, height = (
-            had + 2 * self.style.space(2) * (has > had) for had, has in zip(room, around.size, strict=True)
-        )
+        pad = 2 * self.style.space(2)
+        width, height = (had + pad * (has > had) for had, has in zip(room, around.size, strict=True))
         short = max(min(self.style.px(LEAST_LIST), self.scroll.height) - self.scroll.viewport.height, 0)
         return width + around.width - room[0], height + around.height - room[1] + short
 
@@ -203,7 +202,6 @@ class Form:
         return self._at(pos) is not None or self._on_thumb(pos)
 
     def _on_thumb(self, pos: Pixel) -> bool:
-        """Return whether a point is on the handle of the scroll bar."""
         thumb = self.scroll.thumb(self._bar)
         return thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
 
@@ -365,9 +363,7 @@ class Form:
             return True
         if intent in (Intent.NEXT, Intent.PREVIOUS):
             return self._step(1 if intent is Intent.NEXT else -1)
-        if intent in ARROWS:
-            return self._towards(*ARROWS[intent])
-        return self.page(intent)
+        return self._towards(*ARROWS[intent]) if intent in ARROWS else self.page(intent)
 
     def activate(self, key: str) -> None:
         """Do what a click on a widget would do, or say why not."""

@@ -6,6 +6,7 @@ import contextlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from math import hypot
 
 import pygame
@@ -164,11 +165,9 @@ class TextLine(Widget):
         return hidden
 
     def press(self, pos: Pixel, style: Style) -> None:
-        size, left = style.type(TextSize.TEXT), self.rect.x + style.space(1.5)
-        left -= style.letters.width(self.text[: self._hidden(style)], size, Typeface.STRONG)
-        starts = [
-            left + style.letters.width(self.text[:count], size, Typeface.STRONG) for count in range(len(self.text) + 1)
-        ]
+        wide, left = partial(style.width, step=TextSize.TEXT, face=Typeface.STRONG), self.rect.x + style.space(1.5)
+        left -= wide(self.text[: self._hidden(style)])
+        starts = [left + wide(self.text[:count]) for count in range(len(self.text) + 1)]
         self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
@@ -184,9 +183,8 @@ class TextLine(Widget):
             ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
             put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
         sizes = (TextSize.TEXT,) if state.focused else (TextSize.TEXT, TextSize.SMALL)
-        style.write(
-            surface, shown, box, style.largest(shown, box.width, sizes, Typeface.STRONG), colour, Typeface.STRONG
-        )
+        step = style.largest(shown, box.width, sizes, Typeface.STRONG)
+        style.write(surface, shown, box, step, colour, Typeface.STRONG)
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG)
             if state.time % BLINK < BLINK * 0.55:

@@ -218,7 +218,6 @@ class Label(Widget):
     focusable = False
 
     def node(self) -> Node | None:
-        """Return its text; a title as a heading."""
         role = Role.HEADING if self.step == TextSize.TITLE else Role.LABEL
         return self._node(role, self.text) if self.text else None
 

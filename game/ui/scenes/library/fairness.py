@@ -202,7 +202,7 @@ def _draw_bar(style: Style, tally: Tally, surface: DrawTarget, rect: pygame.Rect
     """Draw what is usual on a line from none to whatever is more, and what it was."""
     least, most = tally.usual
     unit = rect.width / (max(most, tally.got) + 2)
-    surface.fill(style.theme.panel_line, pygame.Rect(rect.x, rect.centery, rect.width, style.metrics.hairline))
+    surface.fill(style.theme.panel_line, (rect.x, rect.centery, rect.width, style.metrics.hairline))
     usual = pygame.Rect(rect.x + round(least * unit), rect.y, round((most - least + 1) * unit), rect.height)
     put(surface, rounded(usual.size, style.px(4), mix(style.theme.panel, style.theme.quiet, 0.45)), usual.topleft)
     side = rect.height

@@ -205,7 +205,6 @@ class Matches(Page):
             self.context.copy(format_deal(*deal), self.context.t("matches.copied", number=short_deal(*deal)))
 
     def fairness(self) -> None:
-        """Show what everybody drew in the match."""
         if (entry := self.entry) is not None:
             self.context.scenes.push(Fairness(self.context, [entry.path], entry.outline.record))
 
@@ -321,9 +320,8 @@ class Matches(Page):
         )  # fmt: skip
         for place, (key, values, value) in zip(places[1:], choices, strict=True):
             now = value if value in dict(values) else values[0][0]
-            form.add(
-                Stepper.through(key, place, values, now, partial(self._want_one, key)).named(t(f"matches.by-{key}"))
-            )
+            stepper = Stepper.through(key, place, values, now, partial(self._want_one, key))
+            form.add(stepper.named(t(f"matches.by-{key}")))
         return rest
 
     def _build_list(self, style: Style, lines: Lines) -> None:

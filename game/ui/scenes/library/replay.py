@@ -561,10 +561,8 @@ class ReplayScene(TableScene):
         key = Button("keep-level", keep, t("replay.puzzle"), self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
                      reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL))  # fmt: skip
         form.add(in_full(self.context.style, key, TextSize.TEXT))
-        reason = t("replay.decided") if screen.played.at_the_end else ""
-        key = Button(
-            "go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason
-        )
+        reason, tip = t("replay.decided") if screen.played.at_the_end else "", t("replay.go-on-tip")
+        key = Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=tip, reason=reason)
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def _build_steps(self, form: Form, zone: pygame.Rect) -> None:

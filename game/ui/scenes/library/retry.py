@@ -80,7 +80,6 @@ class RetryTurn(TaskTurn):
         self.tell(title, text, [back, Answer(say("review.try"), self.again, second, "rotate-ccw")], solved=right)
 
     def again(self) -> None:
-        """Set the turn up once more."""
         screen = self.screen
         screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn, screen.mistake))
 
@@ -115,7 +114,6 @@ class CardRetry(RetryTurn, CardTurn):
 
 
 def retry_scene(context: Context, record: Record, part: Part, turn: int, mistake: Mistake | None = None) -> RetryTurn:
-    """Return the scene in which a turn is tried again."""
     if isinstance(record.rules, CardRules):
         return CardRetry(CardRetryScreen(context, record, part, turn, mistake))
     return TileRetry(TileRetryScreen(context, record, part, turn, mistake))

@@ -81,7 +81,6 @@ class ReviewWork:
         return bool(self.parts) and self.done == len(self.parts)
 
     def close(self) -> None:
-        """Judge no more."""
         self._context.background.cancel(self)
 
     def _begin(self, found: tuple[list[Part], list[Judged] | None]) -> None:
@@ -164,9 +163,7 @@ class ChanceGraph(Number):
         put(surface, rounded(rect.size, style.px(8), style.theme.sunken), rect.topleft)
         line, span = _plot(rect), max(self.high - self.low, 1)
         ground = line.inflate(0, -style.px(12))
-        surface.fill(
-            style.theme.panel_line, pygame.Rect(ground.x, ground.centery, ground.width, style.metrics.hairline)
-        )
+        surface.fill(style.theme.panel_line, (ground.x, ground.centery, ground.width, style.metrics.hairline))
         dots = [((turn - self.low) / span, chance / ALL) for turn, chance, _ in self.points]
         if len(dots) > 1:
             lines, about = [(style.theme.text, dots)], (ground.size, tuple(dots), style.look)
@@ -262,18 +259,15 @@ class ReviewScene(ReplayScene):
             self.screen.try_out(self.chosen.decision.at, self.chosen.found.better)
 
     def unchoose(self) -> None:
-        """Return to the list."""
         self.chosen = None
         self._lay_out()
 
     def try_again(self) -> None:
-        """Set the turn up, to be played once more."""
         if self.chosen is not None:
             turn = self._turn(self.chosen.decision.at) + 1
             self.context.scenes.push(retry_scene(self.context, self.record, self.chosen.part, turn))
 
     def other_seat(self) -> None:
-        """Review the next seat."""
         self.seat = (self.seat + 1) % self.screen.session.seats
         self.chosen = None
         self._lay_out()
@@ -335,9 +329,8 @@ class ReviewScene(ReplayScene):
 
     def _headline(self, decision: Decision) -> str:
         """Return what a turn of the list cost, or what is certain about it."""
-        return headline_text(
-            self.context.t, decision.grade, decision.proofs, self._turn(decision.at) + 1, decision.loss
-        )
+        turn = self._turn(decision.at) + 1
+        return headline_text(self.context.t, decision.grade, decision.proofs, turn, decision.loss)
 
     def _said(self, chosen: Shown) -> str:
         """Return what was played, what is certain about it, and what would have been better and why."""

@@ -68,9 +68,8 @@ class ChapterWidgets:
         if chapter.pieces:
             image, edge = _pieces(style, words.rules, chapter)
             shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-            widgets.append(
-                Picture(f"{key}-pieces", shown, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
-            )
+            picture = Picture(f"{key}-pieces", shown, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
+            widgets.append(picture)
             y = shown.bottom + style.space(1)
         return widgets, y + style.space(2)
 

@@ -199,13 +199,11 @@ class ShelvedMatches:
         self._aside = quarantine.listed(folders, now)
         self._deleted = deleted.listed(matches_folder(folders), now)
         self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
-        if self._looking is None and any(
-            each.kind is FileKind.MATCH and each.original.exists() for each in self._aside
-        ):
+        there = (each.original.exists() for each in self._aside if each.kind is FileKind.MATCH)
+        if self._looking is None and any(there):
             # This replays whole matches, so it is done in the background.
-            self._looking = self.context.background.submit(
-                partial(quarantine.rests, folders, now), self._take, lane=RESTS, owner=self._page
-            )
+            look = partial(quarantine.rests, folders, now)
+            self._looking = self.context.background.submit(look, self._take, lane=RESTS, owner=self._page)
         self._list()
 
     def _take(self, rests: list[Rest]) -> None:

@@ -91,7 +91,6 @@ class Statistics(Page):
                   lambda path: store.export_csv(context.folders, path, context.now()))  # fmt: skip
 
     def fairness(self) -> None:
-        """Show what was drawn in all matches."""
         entries, notes = listed(self.context.folders, self.context.now())
         self.context.report(notes)
         self.context.scenes.push(Fairness(self.context, [each.path for each in entries]))

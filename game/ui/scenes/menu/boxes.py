@@ -64,7 +64,6 @@ class PictureKey(ValueKey, ABC):
         self._seen: pygame.Surface | None = None
 
     def seen(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return its picture."""
         if self._seen is None:
             self._seen = self.picture(size)
         return self._seen

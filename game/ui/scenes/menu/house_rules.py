@@ -85,10 +85,9 @@ def changes(rules: Rules) -> int:
 
 def followed(rules: Rules) -> Preset | None:
     """Return the preset that the rules follow but for the length of the match, or None."""
-    presets = presets_of(rules.book)
-    return preset_of(rules) or next(
-        (each for each in presets if preset_of(as_long_as(rules, preset_rules(rules.book, each))) is each), None
-    )
+    book = rules.book
+    alike = (each for each in presets_of(book) if preset_of(as_long_as(rules, preset_rules(book, each))) is each)
+    return preset_of(rules) or next(alike, None)
 
 
 def as_long_as(rules: Rules, other: Rules) -> Rules:
@@ -120,9 +119,7 @@ class HouseRules(RulesPage):
             foot, body = off_bottom(rest, style.px(52), style.space(2))
             body.height = min(body.height, style.px(USUAL * LARGEST))
             lines = off_top(body, round((body.height - gap) * 0.56), gap)
-            cells = [
-                cell for shares, line in zip(ROWS, lines, strict=True) for cell in row(line, [*shares.values()], gap)
-            ]
+            cells = [cell for wide, line in zip(ROWS, lines, strict=True) for cell in row(line, [*wide.values()], gap)]
         for name, cell in zip(HOUSE_RULES, cells, strict=True):
             self._build_rule(form, style, cell, name)
         more, foot = off_left(foot, style.px(340 if self.narrow else 380))

@@ -71,10 +71,8 @@ class Menu(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        seconds = context.motion.seconds(0.45)
-        self._coming = [
-            Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index)) for index in range(len(TITLE))
-        ]
+        seconds = context.motion.seconds
+        self._coming = [Tween(0, 1, seconds(0.45), out_back, seconds(0.10 + 0.05 * at)) for at in range(len(TITLE))]
         self._boards: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._seen: Glance | None = None
         """What was played, once that is known."""
@@ -136,9 +134,8 @@ class Menu(Page):
         high = style.px(PROGRESS) * (1 if beside else 3) + style.space(3) * (not beside)
         others = shelves * style.px(BOXES) + high + 3 * (big + style.space(1)) + 3 * gap
         table = max(room.height - others - style.px(PLAY), style.px(TABLE))
-        start, boxes, progress, foot = column(
-            room, [table + style.px(PLAY), shelves * style.px(BOXES), high, 3 * (big + style.space(1))], gap
-        )
+        heights = [table + style.px(PLAY), shelves * style.px(BOXES), high, 3 * (big + style.space(1))]
+        start, boxes, progress, foot = column(room, heights, gap)
         self._build_start(form, style, start)
         self._build_shelf(form, style, boxes, shelves)
         gap = style.space(1.5)

@@ -582,9 +582,8 @@ class NewMatch(RulesPage):
             def count_by(way: str) -> None:
                 self.set_option("points", DEFAULT_POINTS if way == "points" else "off")
 
-            self._place(
-                form, style, Choice("counting", word, ways, length or "", count_by).named(t("spoken.goal")), word
-            )
+            counting = Choice("counting", word, ways, length or "", count_by)
+            self._place(form, style, counting.named(t("spoken.goal")), word)
         else:
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
         if length is None or fixed:

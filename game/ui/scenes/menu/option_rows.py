@@ -68,9 +68,7 @@ class Bill(NamedTuple):
 @cache
 def bill() -> Bill:
     read = tomllib.loads(asset_text("licences.toml"))
-    parts = [
-        LicensedPart(each["name"], each["licence"].split(" AND "), each["by"], each["within"]) for each in read["part"]
-    ]
+    parts = [LicensedPart(it["name"], it["licence"].split(" AND "), it["by"], it["within"]) for it in read["part"]]
     return Bill(parts, read["text"])
 
 
@@ -247,7 +245,6 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
 
 
 def _button(context: Context, key: str, words: str, icon: str, page: Callable[[], Page]) -> Button:
-    """Return a button that opens a page."""
     return Button(key, nowhere(), words, lambda: context.scenes.push(page()), icon=icon)
 
 

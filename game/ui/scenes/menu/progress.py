@@ -128,7 +128,6 @@ def values(say: Say, seen: Glance) -> dict[str, str]:
 
 
 def paintings(style: Style, seen: Glance) -> dict[str, Painting]:
-    """Return what draws it."""
     return {
         "ladder": lambda surface, rect: _draw_stones(surface, style, rect, seen.medals, seen.challenger),
         "puzzles": lambda surface, rect: _draw_stars(surface, style, rect, seen.days),

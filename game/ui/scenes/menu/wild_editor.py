@@ -65,9 +65,8 @@ def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
     lines = style.letters.wrap(text, rect.width, size, Typeface.TEXT)
     if len(lines) <= most:
         return text
-    return "\n".join(
-        [*lines[: most - 1], style.letters.fit(" ".join(lines[most - 1 :]), rect.width, size, Typeface.TEXT)]
-    )
+    last = style.letters.fit(" ".join(lines[most - 1 :]), rect.width, size, Typeface.TEXT)
+    return "\n".join([*lines[: most - 1], last])
 
 
 class WildEditor(Page):
@@ -183,10 +182,8 @@ class WildEditor(Page):
         high = max(style.paragraph_height(text, room, face=Typeface.BOLD) for _, text in ideas) + style.space(1.5)
         place = pygame.Rect(rect.x, rect.y, rect.width, max(style.px(LINE), high) * len(ideas))
         pencil = self.pencil
-        choice = Choice(
-            "idea", place, ideas, pencil.idea, lambda it: self.write(replace(pencil, idea=it)), upright=True
-        )
-        form.add(choice.named(self.context.t("wilds.title")))
+        idea = Choice("idea", place, ideas, pencil.idea, lambda it: self.write(replace(pencil, idea=it)), upright=True)
+        form.add(idea.named(self.context.t("wilds.title")))
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add a row for each effect (what, who, how many), and a button for another."""

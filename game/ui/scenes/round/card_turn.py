@@ -122,7 +122,6 @@ class CardFocus(TableFocus):
         return bool(table.discarding) or not table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
-        """Return where a card of the hand is now."""
         if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
             return card_rect(self.table.stage.place(key))
         return None
@@ -132,7 +131,6 @@ class CardFocus(TableFocus):
         return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
 
     def about(self, key: Hashable) -> tuple[str, str] | None:
-        """Return the colour and the symbol of a card of the hand."""
         return key.face if isinstance(key, Card) else None
 
     def asks(self, asked: frozenset[Intent]) -> bool:
@@ -275,7 +273,6 @@ class CardTurn(RoundScene):
 
     @property
     def focus(self) -> Focus:
-        """What can be reached without a mouse: the answers of a question, or everything on the table."""
         if self.question is not None:
             return focus_of(self.question.form, QUESTION_ZONE, (QUESTION_ZONE,))
         return super().focus
@@ -381,9 +378,8 @@ class CardTurn(RoundScene):
 
         The other keys say why they cannot be; for a card and the stock, the line with the question shakes.
         """
-        if not self.hand.handle(event) and (
-            event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}
-        ):
+        other_key = event.type == pygame.KEYDOWN and not intents_of(event) & {Intent.HINT, Intent.LOG}
+        if not self.hand.handle(event) and not other_key:
             self.form.handle(event)
         self.refresh()
 
@@ -440,7 +436,6 @@ class CardTurn(RoundScene):
         super().again()
 
     def to_end(self) -> None:
-        """Let the others play to the end of the match."""
         self.screen.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
@@ -544,7 +539,6 @@ class CardDeal(Dealing):
         return CardTurn(self.screen)
 
     def sentence(self) -> str:
-        """Return who deals, then who starts."""
         say, shown = self.screen.context.t, self.screen.table.shown
         if being_dealt(shown):
             name, you = self.named(shown.match.dealer)

@@ -399,7 +399,6 @@ class FirstTurn(TaskTurn, TileTurn):
         return told
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the table, and a ring around the highlighted button."""
         super().draw(surface)
         if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.screen.context.style, self.form[key].rect

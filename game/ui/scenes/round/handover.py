@@ -50,7 +50,6 @@ def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tu
 
 
 def counts_line(screen: MatchScreen) -> str:
-    """Return how many tiles or cards everybody has."""
     session = screen.session
     each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
     return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
@@ -187,7 +186,6 @@ class HandOver(TableScene):
             self.form.handle(event)
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
-        """Answer a key that asks about the table, for a dialog over the cover."""
         return replied(event, self.screen, dialog, lambda: Guidance(line), hidden=self.screen.timed)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002

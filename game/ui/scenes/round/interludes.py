@@ -41,7 +41,6 @@ class Again(TableScene):
         return True
 
     def each_node(self) -> Iterator[Node | None]:
-        """Yield the table as it was."""
         return looked_at(self.screen)
 
     def _show(self) -> None:
@@ -57,7 +56,6 @@ class Again(TableScene):
         self._show()
 
     def leave(self) -> None:
-        """Return to the present."""
         if self.screen.context.scenes.top is self:
             self.screen.context.scenes.pop(fade=False)
 
@@ -132,7 +130,6 @@ class Dealing(TableScene, ABC):
         return True
 
     def handle(self, event: pygame.Event) -> None:
-        """Skip on any click or key."""
         if event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.ACTIVATE, Intent.BACK):
             self.screen.playback.skip()
 

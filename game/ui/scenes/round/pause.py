@@ -60,12 +60,12 @@ class ComputerLevels(Page):
         levels = [(level, kind_name(self.context.t, level)) for level in LEVELS]
         now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
         tips = strength_texts(self.context.t, wins_of(book))
+        choose = partial(self.choose, seat)
+        level = Choice(f"level-{seat}", rest, levels, now, choose, step=TextSize.SMALL, tips=tips)
         lines.add(
             Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
             Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD),
-            Choice(
-                f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips
-            ).named(name),
+            level.named(name),
         )
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -94,14 +94,13 @@ def pause(screen: MatchScreen) -> None:
         go.menu()
 
     number, short = format_deal(*screen.deal), short_deal(*screen.deal)
+    copied = say("matches.copied", number=short)
     answers = [
         Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
         Answer(say("table.options"), then(lambda: go.options(rules)), icon="settings-2"),
         Answer(say("table.rules"), then(go.rules), icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),
-        Answer(
-            say("number.copy"), then(lambda: context.copy(number, say("matches.copied", number=short))), icon="copy"
-        ),
+        Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
     ]
     ordinary = not screen.hall and character_of(screen.session.record) is None
     if len(screen.session.humans) < screen.session.seats and ordinary:

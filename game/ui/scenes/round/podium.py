@@ -316,7 +316,6 @@ class Podium:
     # -- pieces --------------------------------------------------------------------------------------------
 
     def _fit(self) -> Fit:
-        """Return the layout of the pieces on the steps."""
         racks = [(len(hand), self.steps[seat].pieces) for seat, hand in enumerate(self.result.hands) if hand]
         return fit(racks, self.screen.context.page_style, self._proportion)
 

@@ -195,7 +195,6 @@ class RoundScene(TableScene, ABC):
 
     @property
     def choices(self) -> tuple[Zone, ...]:
-        """What somebody with one key can choose now: an answer, or what can be done at the table."""
         asked = self.question_form
         return self.keys.choices() if asked is None else choices_of(asked, "question")
 
@@ -213,7 +212,6 @@ class RoundScene(TableScene, ABC):
             self.keys.bring(zone, item)
 
     def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
-        """Bring choices on the table into sight together."""
         if self.question_form is None:
             self.keys.approach([item for _, item in choices])
 

@@ -44,7 +44,6 @@ MILESTONES = ("record", "first-win", "bronze", "silver", "gold", "day")
 
 
 def _text(screen: MatchScreen, fact: Fact) -> str:
-    """Return a fact as a sentence."""
     if fact.key == "day":
         return screen.of_day()
     names = [screen.session.name(seat) for seat in fact.seats]
@@ -59,7 +58,6 @@ def facts_height(screen: MatchScreen, facts: Sequence[Fact], width: int) -> int:
 
 
 def draw_facts(surface: DrawTarget, screen: MatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
-    """Draw the lines."""
     style, y = screen.context.page_style, rect.y
     for fact in facts:
         box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
@@ -88,9 +86,7 @@ def flourish(seconds: float, passed: float) -> float:
 
 def passes(before: int, after: int, target: int) -> float | None:
     """Return at which share of the growth from one total to the next the target is reached; None if it is not."""
-    if not target or not before < target <= after:
-        return None
-    return (target - before) / (after - before)
+    return (target - before) / (after - before) if target and before < target <= after else None
 
 
 def grown(before: int, after: int, counted: float) -> int:
@@ -166,9 +162,8 @@ class ScoreBars:
         side = min(max(style.px(24), line // 2), style.px(36), line)
         faces = (side + style.px(2)) * max(len(bar.seats) for bar in self.bars) + style.px(10)
         numbers = max(style.width(self.standing.noted(bar.after), TextSize.TEXT, Typeface.TITLE) for bar in self.bars)
-        track = pygame.Rect(
-            rect.x + faces, 0, rect.width - faces - numbers - style.px(10), min(max(style.px(14), line // 4), line // 2)
-        )
+        tall = min(max(style.px(14), line // 4), line // 2)
+        track = pygame.Rect(rect.x + faces, 0, rect.width - faces - numbers - style.px(10), tall)
         for index, bar in enumerate(self.bars):
             track.centery = top + line * index + line // 2
             for place, seat in enumerate(bar.seats):

@@ -226,7 +226,6 @@ class ScoringScene(TableScene):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still moving."""
         return self.screen.table.stage.busy or self.age < self.end
 
     @property
@@ -262,7 +261,6 @@ class ScoringScene(TableScene):
     # -- going on ------------------------------------------------------------------------------------------
 
     def next_round(self) -> None:
-        """Deal the next round."""
         screen = self.screen
         screen.driver.submit(screen.table.viewer, Next())
         screen.table.stage.clear()
@@ -325,7 +323,6 @@ class ScoringScene(TableScene):
         self.resized(self.screen.context.style)
 
     def update(self, dt: float) -> None:
-        """Let the tiles move and the sums grow."""
         held = self.held
         self.age += dt
         self._grow()
@@ -448,7 +445,6 @@ class ScoringScene(TableScene):
         self.resized(self.screen.context.style)
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw title, racks or hands, sheet and buttons; or the final table."""
         if self.held or self.table_open:
             self.screen.draw_below(surface)
             self.screen.draw_pieces(surface)

@@ -350,7 +350,6 @@ class TileFocus(TableFocus):
         return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
 
     def own_zones(self) -> tuple[Zone, ...]:
-        """Return the open question, the rack and the felt."""
         table = self.table
         return question_zone(table, self.turn.questions), *tile_zones(table)
 
@@ -421,7 +420,6 @@ class TileFocus(TableFocus):
         return None
 
     def colours(self) -> list[tuple[str, str]]:
-        """Return the colours of the book, jokers last."""
         say = self.screen.context.t
         return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
 
@@ -879,7 +877,6 @@ class TileDeal(Dealing):
     screen: TileMatchScreen
 
     def best(self, draws: StartDraws) -> list[int]:
-        """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]
 

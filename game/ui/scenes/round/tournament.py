@@ -50,9 +50,8 @@ class TournamentScene(Page):
 
     def __init__(self, context: Context, saved: SavedTournament, sit_down: Callable[[int], None]) -> None:
         super().__init__(context)
-        self.driver = TournamentDriver(
-            saved, lambda path: statistics.count_tournament(context.folders, path, context.now())
-        )
+        count = statistics.count_tournament
+        self.driver = TournamentDriver(saved, lambda path: count(context.folders, path, context.now()))
         self._sit_down = sit_down
         """Shows the match of a table of this round."""
         self._sheet = False
@@ -116,7 +115,7 @@ class TournamentScene(Page):
 
     def build(self, form: Form, style: Style) -> None:
         """Add standings or sheet on the left, the tables on the right, the buttons below them."""
-        t, over = self.context.t, self.saved.tournament.over
+        t, over, kind = self.context.t, self.saved.tournament.over, ButtonKind.PRIMARY
         rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
         left, right = row(rest, [1.15, 1.0], style.space(3))
         if self.narrow:
@@ -132,16 +131,14 @@ class TournamentScene(Page):
         foot, upper = off_bottom(right, style.px(60), style.space(2))
         if over:
             self._build_end(form, style, upper)
-            form.add(
-                Button("menu", foot, t("scoring.menu"), self.context.go.menu, icon="house", kind=ButtonKind.PRIMARY)
-            )
+            form.add(Button("menu", foot, t("scoring.menu"), self.context.go.menu, icon="house", kind=kind))
         else:
             for table, place in enumerate(column(upper, [(upper.height - style.space(2)) // 2] * 2, style.space(2))):
                 form.add(Picture(f"table-{table}", place, partial(self._draw_table, table)))
             waiting = self.driver.next_table is None
             word = "tournament.wait" if waiting else "tournament.play"
             why = t("tournament.wait-why") if waiting else ""
-            form.add(Button("play", foot, t(word), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=why))
+            form.add(Button("play", foot, t(word), self.play, icon="play", kind=kind, reason=why))
         if form.focus is None:
             form.look_at("menu" if over else "play", by_keyboard=False)
 
@@ -338,7 +335,6 @@ class ToEnd(Page):
 
     @property
     def headline(self) -> pygame.Rect:
-        """What is happening, and in which round."""
         return self.panel
 
     def update(self, dt: float) -> None:
@@ -384,7 +380,6 @@ class ToEnd(Page):
         self.screen.save()
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw a panel: what is happening, which round it is, and who still plays."""
         style, panel = self.style, self.panel
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))

@@ -69,7 +69,6 @@ class School(Page):
         self.rebuild()
 
     def ask_again(self) -> None:
-        """Ask once more what the player knows."""
         self._asked_again = True
         self.rebuild()
 
@@ -97,7 +96,6 @@ class School(Page):
         self._build_path(form, style, right)
 
     def _build_question(self, lines: Lines) -> None:
-        """Add the question what the player knows."""
         t = self.context.t
         lines.heading("ask", t("school.ask"), below=0)
         lines.text("ask-text", t("school.ask-text"), colour=lines.style.theme.quiet, below=1.5)

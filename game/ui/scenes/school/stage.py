@@ -134,7 +134,6 @@ class Visit:
         self.standing = Schooling(self.library, self.book, history, solved, now.date())
 
     def begin(self, knows: Knows) -> None:
-        """Remember what the player knows of the book."""
         self.context.report(training.add_start(self.context.folders, self.book, knows, self.context.now()))
         self.read()
 

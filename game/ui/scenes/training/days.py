@@ -156,18 +156,15 @@ class DealOfDay(OfDay):
     rules = "days.rules-cards"
 
     def about(self, day: date) -> str:  # noqa: ARG002
-        """Return that it is a round."""
         return self.context.t("days.deal")
 
     def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
-        """Return the stars for few turns, time and no hint."""
         return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
 
     def needs(self, day: date) -> school.Needs:  # noqa: ARG002
         return NEEDS_OF_DEAL
 
     def details(self, done: Try, day: date) -> str:  # noqa: ARG002
-        """Return how many turns it took."""
         return self.context.t("days.turns", n=done.moves)
 
     def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
@@ -178,7 +175,6 @@ class DealOfDay(OfDay):
 
 
 def of_day(context: Context, book: str) -> OfDay:
-    """Return what a book has for each day."""
     return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
 
 

@@ -284,7 +284,6 @@ class SeriesTurn(TaskTurn):
         context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
-        """Begin another streak or storm."""
         scene = begin(self.screen.context, self.series.again())
         if scene is not None:
             self.screen.context.scenes.replace(scene)
@@ -310,7 +309,6 @@ class SeriesTurn(TaskTurn):
         return self.running and self.series.mode is Mode.STORM
 
     def closing(self) -> None:
-        """Remember what it took, and end the session."""
         self.remember()
         super().closing()
 
@@ -449,7 +447,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving, it is about to end itself, or a storm is nearly over."""
         return super().busy or self.nearly_over
 
     @property
@@ -536,7 +533,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         self.tell(say("level.missed"), " ".join(filter(None, (say("level.missed-text"), self.missed, more))), answers)
 
     def give_up(self) -> None:
-        """Count it as missed, and show the solution."""
         self.count(solved=False)
         self.show_solution()
 
@@ -642,7 +638,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the task, what the player knows, and the hints that were taken."""
         style, found = self.context.style, self.texts()
         draw_texts(surface, style, found.place, found.texts)
         draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
@@ -732,7 +727,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving, or a storm is nearly over."""
         return (super().busy and self.ending is None) or self.nearly_over
 
     def _what_comes(self) -> None:

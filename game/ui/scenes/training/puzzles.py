@@ -232,9 +232,8 @@ class Puzzles(Page):
         form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
         ends = (date_text(t, tries[0].at.date()), date_text(t, tries[-1].at.date()))
         shares = running([each.alone for each in tries])
-        form.add(
-            Picture.of("time", body, share_line(style, body.size, shares, ends, lambda n: t("words.percent", n=n)))
-        )
+        image = share_line(style, body.size, shares, ends, lambda n: t("words.percent", n=n))
+        form.add(Picture.of("time", body, image))
 
     def _build_figures(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice
@@ -256,7 +255,6 @@ class Puzzles(Page):
             form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_named(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add the strongest and the weakest themes."""
         t, telling = self.context.t, card_words.is_telling if self.book in CARD_BOOKS else is_telling
         strengths = self.practice.strengths({each.name: each for each in self.labels})
         known = [(each.rating, key) for key, each in strengths.items() if each.rating is not None and telling(key)]
