@@ -130,10 +130,9 @@ def share_line(
         put(frame.image, painted(_mask(size, points, style.px(3)), colour), (0, 0))
     side = style.px(10)
     put_centre(frame.image, rounded((side, side), side, colour), points[-1])
-    word = percent(round(100 * shares[-1]))
     x, y = map(round, points[-1])
     box = pygame.Rect(x + style.px(9), min(y - style.px(11), plot.bottom - style.px(24)), style.px(60), style.px(22))
-    style.write(frame.image, word, box, TextSize.SMALL, colour, Typeface.BOLD)
+    style.write(frame.image, percent(round(100 * shares[-1])), box, TextSize.SMALL, colour, Typeface.BOLD)
     frame.foot(ends[0], plot.x, 0.0)
     if ends[1] != ends[0]:
         frame.foot(ends[1], points[-1][0], 1.0)

@@ -332,9 +332,8 @@ def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opa
     """Return a mask in one colour, or in a gradient from top to bottom."""
     image = mask.copy()
     if bottom is None or bottom == top:
-        level = round(255 * opacity)
         red, green, blue = (round(part * opacity) for part in top)
-        image.fill((red, green, blue, level), special_flags=pygame.BLEND_RGBA_MULT)
+        image.fill((red, green, blue, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
         return image
     image.blit(gradient(mask.get_size(), top, bottom), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return image if opacity >= 1 else faded(image, opacity)

@@ -120,8 +120,7 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
                 for y in range(opening.centery % cell[1] - cell[1], table.get_height(), cell[1]):
                     put(table, dock, (x, y))
         case "uno-1999":
-            image = sign(theme.book, round(min(opening.size) * 0.86), theme.emblem)
-            put_centre(table, image, opening.center, strength)
+            put_centre(table, sign(theme.book, round(min(opening.size) * 0.86), theme.emblem), opening.center, strength)
         case "uno-112":
             put(table, _confetti(table.get_size(), metrics, theme), (0, 0), strength)
 

@@ -231,13 +231,12 @@ class Stage(Generic[Key]):
         `order` is the order of starting if the pace has a stagger; `delays` are additional delays for single pieces.
         """
         turn = {key: index for index, key in enumerate(order)}
-        later = len(turn)
         for key, goal in places.items():
             if key not in turn and key in self._sprites and self._sprites[key].goal == goal:
                 self.aims += self._sprites[key].leaving
                 self._sprites[key].leaving = False
                 continue
-            self._send(key, goal, pace, pace.stagger * turn.get(key, later), origin, (delays or {}).get(key, 0.0))
+            self._send(key, goal, pace, pace.stagger * turn.get(key, len(turn)), origin, (delays or {}).get(key, 0.0))
         gone = [key for key in self._sprites if key not in places and not self._sprites[key].leaving]
         for index, key in enumerate(gone):
             if leave_to is None:

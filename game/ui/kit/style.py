@@ -263,9 +263,8 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
     width, lip = board.get_width(), shelf_lip(metrics)
     depth = (bottom - top - lip) * 3 // 5
     for y in range(depth):
-        level = round(80 * (y / depth) ** 1.8)
         strip = blank((width, 1))
-        strip.fill((0, 0, 0, level))
+        strip.fill((0, 0, 0, round(80 * (y / depth) ** 1.8)))
         board.blit(strip, (0, bottom - lip - depth + y))
     front = gradient((width, lip), mix(theme.wood_light, WHITE, 0.32), mix(theme.wood_light, theme.wood, 0.4)).copy()
     streaks = pygame.transform.smoothscale(noise((max(width // 90, 3), 4), 26, 33), (width, lip))

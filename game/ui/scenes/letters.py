@@ -68,7 +68,6 @@ class LetterBoard(Page):
 
     @property
     def choices(self) -> tuple[Zone, ...]:
-        """A zone for each row, for somebody with one key."""
         rows = groupby(super().choices[0].items, key=lambda item: item.rect.y)
         return tuple(Zone(f"row-{number}", tuple(items)) for number, (_, items) in enumerate(rows))
 

@@ -273,9 +273,8 @@ class Stepper(Number):
                 line = theme.clear_edge if theme.pale else theme.panel_line
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, line), inner.topleft)
             put_centre(surface, style.icon(name, 20, theme.text if usable else theme.faint), inner.center)
-        colour = theme.text if self.enabled else theme.faint
-        place, size = rect.inflate(-2 * rect.height, 0), self.size(style)
-        style.write(surface, self.said, place, size, colour, Typeface.TITLE, 0.5)
+        colour, place = theme.text if self.enabled else theme.faint, rect.inflate(-2 * rect.height, 0)
+        style.write(surface, self.said, place, self.size(style), colour, Typeface.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)
 

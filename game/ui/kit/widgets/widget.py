@@ -45,8 +45,7 @@ class Shortcut(NamedTuple):
         """Return whether it was pressed."""
         if self.intent is not None:
             return self.intent in intents_of(event)
-        held = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-        return bool(event.key == self.key) and not event.mod & held
+        return bool(event.key == self.key) and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
 
 
 @dataclass(eq=False, repr=False)

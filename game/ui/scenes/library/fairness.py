@@ -101,7 +101,6 @@ class Fairness(Page):
 
     @property
     def over(self) -> bool:
-        """Whether everything is read."""
         return self.read_so_far >= len(self.paths)
 
     def build(self, form: Form, style: Style) -> None:
@@ -188,9 +187,8 @@ class Fairness(Page):
 
     def _word(self, sought: Sought) -> str:
         """Return what was drawn, as the book of the match says it."""
-        pieces = "all"
-        if self.record is not None:
-            pieces = "cards" if isinstance(BOOKS[self.record.rules.book], CardRules) else "tiles"
+        rules = BOOKS[self.record.rules.book] if self.record is not None else None
+        pieces = "all" if rules is None else "cards" if isinstance(rules, CardRules) else "tiles"
         return self.context.t(f"fairness.{sought}-{pieces}")
 
 

@@ -185,8 +185,7 @@ class LevelPreview(Widget):
         return f"{text.task} {text.aim}".strip()
 
     def node(self) -> Node:
-        text = self.level.text(self.context.language)
-        said = (text.teaches, self.tasks, self.facts, self.stands)
+        said = (self.level.text(self.context.language).teaches, self.tasks, self.facts, self.stands)
         return self._node(Role.LABEL, " · ".join(filter(None, said)))
 
     def subtitle(self, style: Style) -> pygame.Rect:

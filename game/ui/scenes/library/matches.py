@@ -129,11 +129,10 @@ class Matches(Page):
                 self.entries = sorted(known, key=lambda entry: entry.outline.over)
                 self.rebuild()
 
-        scroll = self.form.scroll
         seen = tuple(
             entry for line, entry in self._lines_of
             if entry.path not in self._sure
-            and (scroll.viewport.colliderect(self.form.place(line)) or entry.path == self.chosen)
+            and (self.form.scroll.viewport.colliderect(self.form.place(line)) or entry.path == self.chosen)
         )  # fmt: skip
         if seen and (self._checking is None or self._checking.done()):
             self._sure.update(entry.path for entry in seen)

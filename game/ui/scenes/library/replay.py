@@ -65,6 +65,9 @@ Eyes = int | str
 class Watching(MatchScreen):
     """The table of a finished or running match; mixed into the screen of a family."""
 
+    you = None
+    """Nobody plays here."""
+
     def __init__(self, context: Context, session: TileSession | CardSession, places: Places | None = None) -> None:
         self.played: PlayedMatch = PlayedMatch(session)
         super().__init__(context, session, resumed=True)
@@ -74,10 +77,6 @@ class Watching(MatchScreen):
         self.eyes: Eyes = self.allowed[0]
         self.table.log_open = self.table.only_watched = True
         self.look(self.eyes)
-
-    @property
-    def you(self) -> None:
-        """Nobody plays here."""
 
     @property
     def at(self) -> int:

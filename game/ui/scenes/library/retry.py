@@ -28,6 +28,8 @@ from game.words.sentences import Guidance
 class RetryScreen(TaskScreen):
     """The table as it was when the turn began."""
 
+    info = ()  # the panel beside it says it
+
     def __init__(self, context: Context, record: Record, part: Part, turn: int, mistake: Mistake | None = None) -> None:
         self.part, self.turn, self.of = part, turn, record
         self.mistake = mistake
@@ -39,10 +41,6 @@ class RetryScreen(TaskScreen):
     def text(self) -> LevelText:
         say = self.context.t
         return LevelText(say("review.try-title", turn=self.turn), "", say(f"review.try-text-{self.pieces}"), ())
-
-    @property
-    def info(self) -> tuple[str, ...]:
-        return ()  # the panel beside it says it
 
 
 class TileRetryScreen(RetryScreen, TileMatchScreen):

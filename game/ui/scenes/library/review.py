@@ -38,7 +38,7 @@ from game.store.matches import is_tournament, keep_review, review_kept
 from game.store.training import Mode, Try
 from game.ui.context import Context, Navigation
 from game.ui.kit.charts import many_lines
-from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
@@ -77,7 +77,6 @@ class ReviewWork:
 
     @property
     def over(self) -> bool:
-        """Whether everything is judged."""
         return bool(self.parts) and self.done == len(self.parts)
 
     def close(self) -> None:
@@ -173,9 +172,8 @@ class ChanceGraph(Number):
         for (across, up), (_, _, grade) in zip(dots, self.points, strict=True):
             if grade in (Grade.MISTAKE, Grade.BLUNDER):
                 colour = style.theme.bad if grade is Grade.BLUNDER else style.theme.accent
-                dot = rounded((side, side), side // 2, colour)
                 place = ground.x + across * ground.width, ground.bottom - up * ground.height
-                put(surface, dot, (place[0] - side / 2, place[1] - side / 2))
+                put_centre(surface, rounded((side, side), side // 2, colour), place)
         x = line.x + round(line.width * (self.value - self.low) / span)
         surface.fill(style.theme.accent, (x, rect.y, max(style.px(2), 1), rect.height))
         if state.focused:
@@ -281,13 +279,16 @@ class ReviewScene(ReplayScene):
         return max(style.metrics.line(LINE), style.grown(LINE, 0.5))
 
     def _build_log(self, form: Form, zone: pygame.Rect) -> None:
-        say, px = self.context.t, self.context.style.px
+        say, style, px = self.context.t, self.context.style, self.context.style.px
         inner, line = zone.inflate(-2 * px(12), -2 * px(10)), self._line
         whose, below = off_top(inner, line, px(6))
         name, sums = self.screen.session.name(self.seat), summary(self.work.found, self.seat)
         title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
-        left = below.height - px(8) - (self._chosen_height(below.width, self.chosen) if self.chosen is not None else 0)
+        left = below.height - px(8)
+        if self.chosen is not None:
+            said = self._said(self.chosen)
+            left -= style.paragraph_height(said, below.width, TextSize.SMALL) + 2 * line + px(24)
         if left >= px(LOWEST_GRAPH):
             graph, below = off_top(below, min(left, px(GRAPH)), px(8))
             form.add(self._graph(graph))
@@ -304,9 +305,8 @@ class ReviewScene(ReplayScene):
         worst = [*Grade].index
         points = [(turn, of[-1].chance, max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
         say, last = self.context.t, max(self.screen.played.last + 1, 2)
-        graph = ChanceGraph(
-            "chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say, points=points
-        )
+        graph = ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
+                            points=points)  # fmt: skip
         return graph.named(say("review.chances"))
 
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
@@ -338,11 +338,6 @@ class ReviewScene(ReplayScene):
         proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
         better = f"{say('review.better', move=chosen.better_text)}\n{chosen.why}" if chosen.decision.is_certain else ""
         return "\n".join(filter(None, (chosen.played_text, proofs, better)))
-
-    def _chosen_height(self, width: int, chosen: Shown) -> int:
-        """Return how high everything is that is said of a turn, with its keys."""
-        style = self.context.style
-        return style.paragraph_height(self._said(chosen), width, TextSize.SMALL) + 2 * self._line + style.px(24)
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
         """Add what is said of a turn, and the keys to see and to try it."""

@@ -54,17 +54,15 @@ def read_beside(
 class ReadingScene(Dialog, Generic[T]):
     """Waits for something to be read. Quick reading shows nothing and cannot be cancelled."""
 
+    busy = True
+    """A frame has to notice the result."""
+
     def __init__(self, context: Context, then: Callable[[T], None], drop: Callable[[T], None]) -> None:
         t = context.t
         super().__init__(context, t("matches.reading-match"), t("matches.reading-text"), (Answer(t("common.cancel")),))
         self._then, self._drop = then, drop
         self._made: list[T] = []
         self._age = 0.0
-
-    @property
-    def busy(self) -> bool:
-        """Always true: a frame has to notice the result."""
-        return True
 
     @property
     def said(self) -> bool:
@@ -215,7 +213,6 @@ class ShelvedMatches:
 
     @property
     def busy(self) -> bool:
-        """Whether that is still being found out."""
         return self._looking is not None
 
     def rest_of(self, path: Path) -> Rest | None:

@@ -178,8 +178,7 @@ class GesturesPage(Page):
     def rows(self, place: Scope) -> Iterator[tuple[str, str]]:
         """Yield the rows of a table: what to do and what happens, the mouse first, then the keys."""
         context, t = self.context, self.context.t
-        for key in GESTURES.get(place, ()):
-            yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
+        yield from ((t(f"gesture.{key}.how"), t(f"gesture.{key}.does")) for key in GESTURES.get(place, ()))
         for intent in Intent:
             keys, buttons = key_names(context.catalogue, context.keys, intent), ""
             if context.pad is not None and (named := context.keys.of(intent, Device.BUTTONS)[:1]):

@@ -180,9 +180,8 @@ def variants_height(style: Style, book: str, *, narrow: bool) -> int:
 def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect, held: str) -> None:
     """Add the variants of a book as switches, each with a picture and a line; `held` is why they cannot be changed."""
     t, rules = page.context.t, page.rules
-    across = [1.0] * (1 if page.narrow else 2)
     lines = column(inset(rect, 0, style.space(1)), [style.px(VARIANT)] * len(VARIANTS[rules.book]), style.space(1))
-    cells = [cell for line in lines for cell in row(line, across, style.space(1))]
+    cells = [cell for line in lines for cell in row(line, [1.0] * (1 if page.narrow else 2), style.space(1))]
     for cell, (name, (shown, on)) in zip(cells, VARIANTS[rules.book].items(), strict=False):
         option, value = option_of(rules, name), getattr(rules, name)
         off = to_text(value) == "off"

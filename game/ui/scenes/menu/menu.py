@@ -98,7 +98,6 @@ class Menu(Page):
 
     @property
     def headline(self) -> pygame.Rect:
-        """The name of the game."""
         return self._rack_rect(self.style)
 
     @property

@@ -545,11 +545,8 @@ class NewMatch(RulesPage):
         upper, lower = off_top(place, lines, style.space(0.5))
         kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
         closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
-
-        def play_as(kind: MatchKind) -> None:
-            self.keep(with_kind(rules, CARD_BOOKS[rules.book], kind))
-
-        choice = Choice("kind", upper, kinds, kind, play_as, columns=3, closed=closed, refuse=self.refuse)
+        choice = Choice("kind", upper, kinds, kind, lambda it: self.keep(with_kind(rules, CARD_BOOKS[rules.book], it)),
+                        columns=3, closed=closed, refuse=self.refuse)  # fmt: skip
         self._place(form, style, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet

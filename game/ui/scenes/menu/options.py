@@ -110,13 +110,12 @@ class Compare(Page):
         books = [(each, t(f"book.{each}.name")) for each in BOOKS]
         presets = [*self._named(side.book).items()]
 
-        def turn_to(book: str) -> None:
-            self.set(index, ComparedSide(book, side.preset))
-
         def follow(preset: str) -> None:
             self.set(index, ComparedSide(side.book, preset))
 
-        form.add(Stepper.through(f"book-{index}", upper, books, side.book, turn_to).named(t("spoken.books")))
+        turn_to = Stepper.through(f"book-{index}", upper, books, side.book,
+                                  lambda book: self.set(index, ComparedSide(book, side.preset)))  # fmt: skip
+        form.add(turn_to.named(t("spoken.books")))
         key, shares = f"preset-{index}", [style.width(word, TextSize.SMALL, Typeface.BOLD) for _, word in presets]
         control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
         if not self.narrow:
@@ -162,9 +161,8 @@ def rules_below(form: Form, style: Style, context: Context, rules: Rules, sectio
     y, pictured = rest.y, False
     about = (words.chapter_of(each.rule) for each in options_of(rules) if each.section == section)
     for chapter in dict.fromkeys(each for each in about if each is not None):
-        room_left = pygame.Rect(rest.x, y, rest.width, 0)
         for whole in (chapter, chapter._replace(pieces="")):
-            added, below = making.of(whole, f"rules-{chapter.key}", room_left)
+            added, below = making.of(whole, f"rules-{chapter.key}", pygame.Rect(rest.x, y, rest.width, 0))
             if below - style.space(3) <= rest.bottom:
                 widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
                 break

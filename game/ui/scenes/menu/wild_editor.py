@@ -215,9 +215,8 @@ class WildEditor(Page):
         form.add(deed.named(t("spoken.effect", number=place + 1)))
         allowed = [(each, t(f"written.who.{each}")) for each in who_can(effect.what)]
         if len(allowed) > 1:
-            hit = Stepper.through(
-                f"who-{place}", who, allowed, effect.who, lambda it: alter(effect._replace(who=it)), beside=deed
-            )
+            hit = Stepper.through(f"who-{place}", who, allowed, effect.who,
+                                  lambda it: alter(effect._replace(who=it)), beside=deed)  # fmt: skip
             form.add(hit.named(t("spoken.effect-who", number=place + 1)))
         if effect.what in COUNTED:
             many = Stepper(f"number-{place}", number, effect.number, 1, HIGHEST_NUMBER,
@@ -234,16 +233,13 @@ class WildEditor(Page):
         t, pencil = self.context.t, self.pencil
         line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
         empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
-
-        def write(written: str) -> None:
-            self.write(replace(self.pencil, text=written))
-
-        form.add(TextLine("text", line, pencil.text, write, most=most, empty=empty, left_out=self.warn).named(empty))
+        text = TextLine("text", line, pencil.text, lambda text: self.write(replace(self.pencil, text=text)), most=most,
+                        empty=empty, left_out=self.warn)  # fmt: skip
+        form.add(text.named(empty))
         below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
         count, rest = off_right(below, style.px(90), style.space(2))
         number = len(pencil.text.strip())
-        full = number >= LONGEST_RULE
-        colour = style.theme.warning if full else style.theme.quiet
+        colour = style.theme.warning if number >= LONGEST_RULE else style.theme.quiet
         if self.warning:
             words = pygame.Rect(rest.x, rest.y, rest.width, style.paragraph_height(self.warning, rest.width))
             form.add(Paragraph("warning", words, self.warning, TextSize.TEXT, style.theme.warning))

@@ -188,7 +188,6 @@ class CardFocus(TableFocus):
         return True
 
     def point(self) -> None:
-        """Lift the card with the focus."""
         table, focus = self.table, self.roving.focus
         card = focus.item if focus.zone == HAND and isinstance(focus.item, Card) else None
         if table.discarding:
@@ -266,7 +265,6 @@ class CardTurn(RoundScene):
 
     @property
     def open_question(self) -> Question | None:
-        """What has to be answered before anything else."""
         return self.asking.question
 
     question = open_question

@@ -122,12 +122,10 @@ class HandOver(TableScene):
 
     @property
     def headings(self) -> tuple[pygame.Rect, ...]:
-        """That, and what is to be pressed."""
         return (self.headline, *(each.rect for each in self.form if isinstance(each, Button)))
 
     @property
     def open_question(self) -> Hashable:
-        """Whether somebody is to be caught, once that is asked."""
         return self._asks or None
 
     @property
@@ -307,9 +305,8 @@ class HandOver(TableScene):
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
         for (text, step, face), colour in zip(self._lines(), (style.theme.text, style.theme.quiet), strict=True):
             one = style.paragraph_height("", line.width, step, face)
-            high = style.paragraph_height(text, line.width, step, face)
             style.paragraph(surface, text, line.move(0, (line.height - one) // 2), step, colour, face, 0.5)
-            line = line.move(0, style.px(40) + high - one)
+            line = line.move(0, style.px(40) + style.paragraph_height(text, line.width, step, face) - one)
         line = line.move(0, style.px(8) + self._keys_above)
         line.y += style.paragraph(surface, counts_line(screen), line, TextSize.TEXT, align=0.5) + style.px(6)
         line.height = interlude_height(screen, line.width)

@@ -26,6 +26,8 @@ BEFORE, AFTER = 0.6, 1.4
 class Again(TableScene):
     """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
 
+    busy = True
+
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
         self.turns = past_turns(screen.session.events)
@@ -35,10 +37,6 @@ class Again(TableScene):
         self._logged, screen.playback.logged = screen.playback.logged, lambda _: None
         self._left = AFTER
         self._show()
-
-    @property
-    def busy(self) -> bool:
-        return True
 
     def each_node(self) -> Iterator[Node | None]:
         return looked_at(self.screen)
@@ -106,6 +104,8 @@ StartDraws = tuple[tuple[int, OwnPiece], ...]
 class Dealing(TableScene, ABC):
     """The table while a round is being set up; a click or a key skips to the end."""
 
+    busy = True
+
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
 
@@ -124,10 +124,6 @@ class Dealing(TableScene, ABC):
     @abstractmethod
     def turn(self) -> Scene:
         """Return the scene of the first turn."""
-
-    @property
-    def busy(self) -> bool:
-        return True
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.ACTIVATE, Intent.BACK):

@@ -60,8 +60,7 @@ class ComputerLevels(Page):
         levels = [(level, kind_name(self.context.t, level)) for level in LEVELS]
         now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
         tips = strength_texts(self.context.t, wins_of(book))
-        choose = partial(self.choose, seat)
-        level = Choice(f"level-{seat}", rest, levels, now, choose, step=TextSize.SMALL, tips=tips)
+        level = Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips)
         lines.add(
             Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
             Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD),

@@ -346,14 +346,13 @@ class Podium:
         width, line, valued = laid
         for seat, hand in enumerate(self.result.hands):
             room, align = self.steps[seat].pieces, self.steps[seat].aligns[2]
-            opacity = 1.0 if self.result.values[seat] else UNCOUNTED
             lines = lines_of(len(hand), room.width, width)
             columns = -(-len(hand) // lines) if hand else 1
             top = room.centery - (lines - 1) * line / 2 - (style.px(11) if valued else 0)
             left = room.x + (room.width - columns * laid.pitch) * align + laid.pitch / 2
             for i, piece in enumerate(hand):
                 at = left + i % columns * laid.pitch, top + i // columns * line
-                places[piece] = Place(*at, width, 2 + i / 100, opacity=opacity)
+                places[piece] = Place(*at, width, 2 + i / 100, opacity=1.0 if self.result.values[seat] else UNCOUNTED)
         return places
 
     def counting(self, seconds: float) -> int:
@@ -375,10 +374,6 @@ class Podium:
         own = [seat not in self.result.winners and sum(values) > 0 for seat, values in enumerate(whole)]
         return tuple(counted[seat] / sum(whole[seat]) if own[seat] else sum(counted) / left for seat in range(len(own)))
 
-    def _gained(self, winner: int) -> int:
-        """Return what the winner's points have grown to."""
-        return min(sum(map(self.counted, range(self.screen.session.seats))), self.result.noted[winner])
-
     def cheer(self) -> None:
         """Let a wave run from who has won the match over everything that is left."""
         if self._crowned and not self.lost:
@@ -398,9 +393,10 @@ class Podium:
             self._draw_name(surface, seat, step)
             self._draw_score(surface, seat, step)
             if self.result.hands[seat] and not self.result.gains(seat):
-                counted = self._left_text(seat), TextSize.HEAD, Typeface.TITLE
+                left = self.counted(seat) * self.result.factor
+                value = self.standing.noted(-left) if self.standing.signed else str(left)
                 meaning = self.meaning(seat, self.counted(seat)), TextSize.TEXT
-                self._write(surface, step.left, step.aligns[3], counted, meaning)
+                self._write(surface, step.left, step.aligns[3], (value, TextSize.HEAD, Typeface.TITLE), meaning)
         if self.won and self.steps[self.won[0]].aligns[0]:
             self._draw_facts(surface, facts, self.won[0])
         self.screen.table.stage.draw(surface)
@@ -444,7 +440,8 @@ class Podium:
         if standing.points and not (won or out):
             words = so_far, standing.noted(total)
         if won and not self._crowned and self.result.gains(seat) and standing.points:
-            words = (gained_text(say, self._gained(seat), fewest=standing.fewest),) * 2
+            gained = min(sum(map(self.counted, range(self.screen.session.seats))), self.result.noted[seat])
+            words = (gained_text(say, gained, fewest=standing.fewest),) * 2
             style.write(surface, so_far, step.below, TextSize.TEXT, style.theme.quiet, align=align)
         sizes = (TextSize.DISPLAY, TextSize.TITLE, TextSize.TEXT) if won else (TextSize.TEXT, TextSize.SMALL)
         room, face = step.score.width, Typeface.TITLE
@@ -484,11 +481,6 @@ class Podium:
         standing, result = self.standing, self.result
         gained = result.noted[seat] if standing.points else int(seat in result.winners)
         return grown(standing.totals[seat] - gained, standing.totals[seat], self.shares[seat])
-
-    def _left_text(self, seat: int) -> str:
-        """Return the value of what a seat has left, with the sign used on the sheet."""
-        counted = self.counted(seat) * self.result.factor
-        return self.standing.noted(-counted) if self.standing.signed else str(counted)
 
     def meaning(self, seat: int, counted: int) -> str:
         """Return what the number of a seat means, once it has grown that far."""

@@ -322,9 +322,8 @@ class RoundScene(TableScene, ABC):
         form, zones = self.form, self.screen.table.zones
         if form.tip is None:
             return
-        key = form.tip[0]
         own, log = zones.plates[self.screen.table.viewer], zones.log or zones.own
-        if not key.enabled:
+        if not form.tip[0].enabled:
             form.draw_tip(surface, (zones.guidance, own))
         elif not self.says(form.tip[1]):
             form.draw_tip(surface, (zones.guidance, own, zones.own, log))
@@ -350,7 +349,6 @@ class RoundScene(TableScene, ABC):
 
     @property
     def secret(self) -> Hashable:
-        """Whose pieces are visible."""
         return self.screen.table.secret
 
     @property
@@ -397,9 +395,8 @@ class RoundScene(TableScene, ABC):
             found = next((each for each in found.children if each.key == key), None) if found is not None else None
         if found is not None and found.box is not None and (found.acts or path[0] == STOCK):
             x, y, width, height = found.box
-            pos = (x + width // 2, y + height // 2)
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-                self.handle(pygame.Event(kind, pos=pos, button=1))
+                self.handle(pygame.Event(kind, pos=(x + width // 2, y + height // 2), button=1))
 
     @property
     def stock_tip(self) -> str | None:
@@ -584,9 +581,7 @@ class TableFocus(ABC):
         if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.screen.table.my_turn:
             self.screen.playback.skip()
             return True
-        if self.asks(asked):
-            return True
-        if replied(event, self.screen, self.scene, self.scene.guidance):
+        if self.asks(asked) or replied(event, self.screen, self.scene, self.scene.guidance):
             return True
         if Intent.MENU in asked:
             self.form.activate("menu")

@@ -316,9 +316,8 @@ def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, cou
         for seat, box in enumerate(columns):
             won = sum(seat in each.winners for each in together)
             noted = sum(each.noted[seat] for each in together)
-            text = standing.noted(noted) if standing.points else str(won)
-            if min(counted) < 1 and last == len(rounds):
-                text = "…"
+            counts = min(counted) < 1 and last == len(rounds)
+            text = "…" if counts else standing.noted(noted) if standing.points else str(won)
             colour = style.theme.good if won and first == last else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, Typeface.TITLE, 1.0)
     y = inner.bottom - line

@@ -240,12 +240,10 @@ class TilePanning(Panning):
         self.hand = hand
 
     def takes(self, point: Pixel) -> bool:
-        """Return whether a press at a point takes a tile or a meld."""
         return self.hand.tile_at(point) is not None or self.hand.meld_grip_at(point) is not None
 
     @property
     def carried(self) -> Point | None:
-        """Where tiles are carried; None if none are."""
         return self.hand.at if self.hand.tiles else None
 
     def carry_on(self) -> None:
@@ -344,7 +342,6 @@ class TileFocus(TableFocus):
 
     @property
     def legend(self) -> tuple[Entry, ...]:
-        """What keys do now: with tiles in the hand, or without."""
         if self.holding:
             return HOLDING
         return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
@@ -429,7 +426,6 @@ class TileFocus(TableFocus):
         return ("", "") if key.is_joker else (key.colour, str(key.number))
 
     def _held_rect(self) -> pygame.Rect:
-        """Return what held tiles fill."""
         rects = [tile_rect(place) for place in self.table.dragged.values()]
         return rects[0].unionall(rects[1:])
 
@@ -616,7 +612,6 @@ class TileTurn(RoundScene):
 
     @property
     def open_question(self) -> Hashable:
-        """What an open question on the felt is about."""
         found = open_question(self.table, self.questions)
         return found.about if found is not None else None
 
@@ -643,7 +638,6 @@ class TileTurn(RoundScene):
         return self.form.cursor
 
     def hints_of_turn(self) -> Hints:
-        """Return what the hint button reveals."""
         return Hints(self.table)
 
     def update(self, dt: float) -> None:
@@ -741,7 +735,6 @@ class TileTurn(RoundScene):
         self.confirm_end()
 
     def confirm_draw(self) -> None:
-        """Draw or pass, after asking."""
         word, _ = chrome.SECOND_KEY[chrome.instead(self.table)]
         confirm(self.screen, Ending(self.screen.context.t(word), (chrome.draw_action(self.table),), self.draw_or_pass))
 
@@ -864,11 +857,9 @@ class TileTurn(RoundScene):
             draw_tooltip(surface, style, about, self.teaching.text, others=self.lying())
 
     def lying(self) -> list[pygame.Rect]:
-        """Return the rectangles of the tiles, the plates, the guidance line and the buttons."""
         table, stage = self.table, self.table.stage
-        keys = [widget.rect for widget in self.form]
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
-        return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
+        return [*tiles, table.zones.guidance, *table.zones.plates, *(widget.rect for widget in self.form)]
 
 
 class TileDeal(Dealing):

@@ -144,10 +144,9 @@ class TournamentScene(Page):
 
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
         form.add(Picture("winner-ground", room, style.panel))
-        inner = inset(room, style.space(3), style.space(4))
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
-        upper, lower = off_bottom(inner, style.px(130), style.space(2))
+        upper, lower = off_bottom(inset(room, style.space(3), style.space(4)), style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
         names = listed(self.context.t, best)
@@ -317,15 +316,12 @@ class ToEnd(Page):
     """Plays the rest of the match quickly."""
 
     tune = Tune.ROOM
+    busy = True
 
     def __init__(self, screen: CardMatchScreen) -> None:
         super().__init__(screen.context)
         self.screen, self.book = screen, screen.book
         self.panel = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def busy(self) -> bool:
-        return True
 
     def back(self) -> None:
         """Stop, and watch again from here."""

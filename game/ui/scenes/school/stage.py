@@ -243,9 +243,8 @@ class StageTurn(TaskTurn):
         back = self.visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
-        answers = self.answers(self.visit.onward(screen.level))
         text = before + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
-        self.tell(title, text, answers, solved=True)
+        self.tell(title, text, self.answers(self.visit.onward(screen.level)), solved=True)
 
     def _solved(self) -> None:
         self.ending = Guidance(self.screen.context.t("level.solved"), tone="good")
@@ -293,10 +292,7 @@ class TileStageTurn(StageTurn, LevelTurn):
     """The turns of a task with tiles; that there is a move is known from the aim: a hint marks the tiles at once."""
 
     screen: TileStageScreen
-
-    @property
-    def tier(self) -> int:
-        return 1
+    tier = 1
 
     def _what_comes(self) -> None:
         if claims_are_asked(self.screen.session.now):

@@ -196,7 +196,6 @@ class DayKey(Button):
         self.value = f"{school.medal_text(t, earned)}, {school.stars_text(earned)}" if earned is not None else ""
 
     def node(self) -> Node:
-        """Return the date, with its medal as the value."""
         states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
         return replace(super().node(), name=self.said, value=self.value, states=states)
 
@@ -210,9 +209,8 @@ class DayKey(Button):
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG, 0.5)
         side = style.px(13)
         star = _star(side, colour if self.chosen else theme.accent)
-        step = side + style.px(2)
         for number in range(self.earned):
-            x = rect.centerx + (number - (self.earned - 1) / 2) * step
+            x = rect.centerx + (number - (self.earned - 1) / 2) * (side + style.px(2))
             put_centre(surface, star, (x, rect.y + rect.height * 0.72))
 
 

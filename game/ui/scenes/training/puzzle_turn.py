@@ -251,7 +251,6 @@ class SeriesTurn(TaskTurn):
 
     @property
     def leaving(self) -> Answer:
-        """The way back to the page of puzzles, or to the calendar."""
         key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
         return Answer(self.screen.context.t(key), self.leave, icon="chevron-left")
 
@@ -290,7 +289,6 @@ class SeriesTurn(TaskTurn):
             count_in(scene)
 
     def pause_text(self) -> str:
-        """Return what leaving means, and what the solution costs."""
         text = words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
@@ -593,6 +591,8 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     session: PuzzleSession
     all_open = False
     """Whether what the player knows is on the plates, and has no side of its own."""
+    shrinks = False
+    """Where room is scarce there are fewer paragraphs, none of them smaller."""
 
     def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
         self.series, self.sitting = series, sitting
@@ -622,11 +622,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         best, seen = line.best.action, self.session.seen
         hints = card_words.hints(t, line.grade, theme or card_words.leading(line.themes), best, seen)
         return LevelText(title, "", card_words.task_text(t, line.aim, line.best.sure), hints)
-
-    @property
-    def shrinks(self) -> bool:
-        """Where room is scarce there are fewer paragraphs, none of them smaller."""
-        return False
 
     @property
     def around(self) -> str:
@@ -801,7 +796,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         self.tell(say("cardpuzzle.missed"), " ".join(filter(None, (self.short_of(missed), self.rated(done)))), answers)
 
     def show_solution(self) -> None:
-        """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""
         done = self.count(solved=False)
         title, line = self.screen.context.t("puzzles.again-solved"), self.screen.puzzle
         self.asking.close()

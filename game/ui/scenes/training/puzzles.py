@@ -224,11 +224,13 @@ class Puzzles(Page):
         themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
         self._build_named(form, style, themes)
         weeks, chart = off_right(rest, style.px(232), style.space(2))
-        self._build_weeks(form, style, weeks)
+        head, body = off_top(weeks, style.px(28), style.space(0.5))
+        form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.title, Typeface.TITLE))
+        cells = [cell for line in add_weeks(form, t, body, WEEKS, style.px(22), style.px(3)) for cell in line]
+        form.add(Picture("week-days", body, partial(self._draw_weeks, cells, self.practice.days())))
         head, body = off_top(chart, style.px(28), style.space(0.5))
         title = t("puzzles.over-time", n=window(len(tries)))
-        fits = style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width
-        step = TextSize.TEXT if fits else TextSize.SMALL
+        step = TextSize.TEXT if style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width else TextSize.SMALL
         form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
         ends = (date_text(t, tries[0].at.date()), date_text(t, tries[-1].at.date()))
         shares = running([each.alone for each in tries])
@@ -265,13 +267,6 @@ class Puzzles(Page):
             unclear = t("puzzles.unclear") if key == "strong" else ""
             text = t(f"puzzles.{key}", themes=listed(t, names)) if names else unclear
             form.add(Label(key, line, text, TextSize.SMALL, style.theme.text))
-
-    def _build_weeks(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t = self.context.t
-        head, body = off_top(room, style.px(28), style.space(0.5))
-        form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.title, Typeface.TITLE))
-        cells = [cell for line in add_weeks(form, t, body, WEEKS, style.px(22), style.px(3)) for cell in line]
-        form.add(Picture("week-days", body, partial(self._draw_weeks, cells, self.practice.days())))
 
     def _draw_weeks(
         self, cells: Sequence[pygame.Rect], days: Counter[date], surface: DrawTarget, _: pygame.Rect
