@@ -365,8 +365,7 @@ def pairs(theme: Theme) -> Iterator[Pair]:
             yield Pair(f"pieces.{letter}", f"edges.{letter}", (colour, edge), SHAPE)
         elif letter in {own for own, _, _ in theme.cards}:
             yield Pair("ivory_light", f"pieces.{letter}", (theme.ivory_light, colour))
-    for letter, face, ink in theme.cards:
-        yield Pair(f"cards.{letter or 'wild'}", "print", (ink, face))
+    yield from (Pair(f"cards.{letter or 'wild'}", "print", (ink, face)) for letter, face, ink in theme.cards)
     yield Pair("ivory_light", "tile_ink", (theme.ivory_light, theme.tile_ink), SHAPE)
     for ground in (*GROUNDS, "sunken"):
         yield Pair("clear_edge", ground, (theme.clear_edge, getattr(theme, ground)), SHAPE)

@@ -258,8 +258,7 @@ def _between(nodes: list[Node], labels: list[Caption]) -> Iterator[Node]:
         while left and node.box is not None and left[0][1].box[1] + left[0][1].box[3] <= node.box[1] + 2:
             yield _label(*left.pop(0))
         yield node
-    for each in left:
-        yield _label(*each)
+    yield from (_label(*each) for each in left)
 
 
 def _label(number: int, caption: Caption) -> Node:

@@ -291,12 +291,9 @@ def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
     rack = len(found.start.racks[found.start.turn])
     first = t("own-level.opening", n=found.start.rules.opening)
     parts = ("" if has_opened(found.start) else first, tile_words.task_text(t, found.goals, rack))
-    return LevelText(
-        t("own-level.title", turn=turn, date=date_text(t, day)),
-        about,
-        " ".join(filter(None, parts)),
-        tile_words.hints(t, found.start.table, whole_table(found.start, found.lay).table),
-    )
+    title = t("own-level.title", turn=turn, date=date_text(t, day))
+    hints = tile_words.hints(t, found.start.table, whole_table(found.start, found.lay).table)
+    return LevelText(title, about, " ".join(filter(None, parts)), hints)
 
 
 def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText:

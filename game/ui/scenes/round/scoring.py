@@ -199,8 +199,7 @@ class ScoringScene(TableScene):
         screen = self.screen
         say, name, said = screen.context.t, screen.session.name, screen.pieces_said
         yield Node("title", Role.LABEL, title_text(screen, self.result, self.standing))
-        for number, text in enumerate(self._scores()):
-            yield Node(f"score-{number}", Role.LABEL, text)
+        yield from (Node(f"score-{number}", Role.LABEL, text) for number, text in enumerate(self._scores()))
         for seat, hand in enumerate(self.result.hands):
             if hand:
                 yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(hand)))
