@@ -190,8 +190,8 @@ def test_everything_that_happens_has_a_line_that_speaks_to_its_reader(
 
 
 def test_what_is_done_to_the_reader_is_said_so() -> None:
-    assert tile_words.event_text(ENGLISH, acts.Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
-    assert card_words.event_text(ENGLISH, acts.Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
+    assert tile_words.event_text(ENGLISH, acts.Caught(0, 1), seat_name, 0) == "Bert catches you: no UNO!"
+    assert card_words.event_text(ENGLISH, acts.Caught(0, 1), seat_name, 1) == "You catch Anna: no UNO!"
     for words, module, pieces in ((tile_words, tile_events, "tiles"), (card_words, card_events, "cards")):
         drew = module.Drew(0, (), 4, module.Reason.ACTION)
         assert words.event_text(ENGLISH, drew, seat_name, 0) == f"You have to draw 4 {pieces}"
