@@ -68,7 +68,7 @@ class LevelKey(Button):
             put_centre(surface, style.icon(self.mark, 22, theme.good if solved else theme.title), badge.center)
         else:
             style.write(surface, str(self.number), badge, TextSize.TEXT, theme.title, Typeface.TITLE, 0.5)
-        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(6), self.room(style), style.px(26))
+        words = pygame.Rect(badge.right + style.px(14), rect.centery - style.px(25), self.room(style), style.px(26))
         colour = grounds(self.kind, theme)[2]
         quiet = colour if self.kind is ButtonKind.CHOSEN else theme.quiet
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)

@@ -352,6 +352,11 @@ class Timeline(Slider):
 class TileWatching(Watching, TileMatchScreen):
     """A match of a tile book being watched."""
 
+    def _recall(self, steps: int) -> None:
+        super()._recall(steps)
+        if not self.places.moments:
+            self.table.lay_out()
+
 
 class CardWatching(Watching, CardMatchScreen):
     """A match of a card book being watched."""

@@ -445,13 +445,17 @@ class NewMatch(RulesPage):
         wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(LOWEST) * len(choices)
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
         rows = len(choices) if narrow or self.book in VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
-        high = min(rect.height // rows, style.px(84))
+        high, caption = min(rect.height // rows, style.px(84)), style.metrics.line(24) if wide else 0
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
-            cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
+            spare = high - style.px(48)
+            below = caption if spare >= caption else 0
+            cell = pygame.Rect(line.x, line.y + (spare - below) // 2, line.width, style.px(48))
+            if spare < style.px(4):
+                cell = inset(line, 0, style.px(2))
             sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
             form.add(Picture(f"sign-{place}", sign, _sign(style, place, self.faces[place])))
-            self._build_seat(form, rest, place, choice, names[place], wide=wide, below=high - cell.height)
+            self._build_seat(form, rest, place, choice, names[place], wide=wide, below=below)
         return max(place.bottom for place in places[: len(choices)])
 
     def _build_seat(
@@ -459,7 +463,7 @@ class NewMatch(RulesPage):
     ) -> None:
         """Add a row: everybody who can sit there, side by side or, in half a row, between two arrows; and the name.
 
-        How strong a computer is stands in the `below` pixels under it, if that is enough.
+        How strong a computer is stands in the `below` pixels under it, if there are any.
         """
         t, style = self.context.t, form.style
         key, kinds = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in SeatKind]
@@ -476,7 +480,7 @@ class NewMatch(RulesPage):
         if wide:
             who, line = row(rest, [2.1, 1.0], style.space(2))
             control = Choice(key, who, kinds, choice.kind, sit, step=TextSize.SMALL, tips=strong)
-            if below >= style.metrics.line(24) and choice.kind in strong:
+            if below and choice.kind in strong:
                 about = pygame.Rect(who.x + style.space(1), who.bottom, who.width, below)
                 form.add(Label(f"strength-{place}", about, strong[choice.kind], TextSize.SMALL, style.theme.quiet))
         else:

@@ -313,12 +313,12 @@ class FirstTurn(TaskTurn, TileTurn):
             return
         context, style = self.screen.context, self.screen.context.style
         reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
-        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(16), 0)
+        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(20), 0)
         foot.bottom = zone.bottom - style.px(12)
         word = "first.next" if reading else "first.show"
         keys = context.t(word), context.t("first.leave")
         wide = [style.width(each, TextSize.TEXT, Typeface.STRONG) + 2 * style.space(1.5) for each in keys]
-        left, right = row(foot, wide, style.px(6))
+        left, right = row(foot, wide, style.px(8))
         kind = ButtonKind.PRIMARY if reading else ButtonKind.SECONDARY
         wait = "" if self.table.my_turn else context.t("table.wait")
         about = context.t(f"{word}-tip")

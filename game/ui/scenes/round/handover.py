@@ -275,7 +275,7 @@ class HandOver(TableScene):
         text = handover_text(say, pieces, public=self.public)
         if window is not None and self._asks:
             text = say(f"handover.forgotten-{pieces}", name=self.screen.session.name(window.offender))
-        return (self._title(), TextSize.TITLE, Typeface.BOLD), (text, TextSize.TEXT, Typeface.TEXT)
+        return (self._title(), TextSize.TITLE, Typeface.TITLE), (text, TextSize.TEXT, Typeface.TEXT)
 
     def _said(self) -> Guidance:
         return Guidance(sentences(*(text for text, *_ in self._lines())))
