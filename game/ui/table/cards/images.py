@@ -30,7 +30,6 @@ from game.engine.cards.pieces import (
 from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import (
     CardSet,
-    ImageCache,
     blank,
     enlargement,
     faded,
@@ -44,15 +43,17 @@ from game.ui.kit.drawing import (
     shadow,
 )
 from game.ui.kit.motifs import sign
-from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
-from game.ui.kit.style import Icons, Style
-from game.ui.kit.text import Letters, Typeface
+from game.ui.kit.sprite import Place
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
 from game.ui.table.shared.rims import (
+    PieceImages,
     Rim,
+    corner,
     edge_of,
     edge_of_back,
-    extent_of,
+    filled,
     framed,
     rim_of,
     rimmed,
@@ -78,13 +79,7 @@ def height(width: int) -> int:
 
 def card_rect(place: Place) -> pygame.Rect:
     """Return the rectangle that a card fills, as if it were upright."""
-    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-    box.center = round(place.x), round(place.y)
-    return box
-
-
-def corner(width: int, made: CardSet) -> int:
-    return max(round(width * made.corner), 3)
+    return filled(place, PROPORTION)
 
 
 def cut_mask(size: tuple[int, int]) -> pygame.Surface:
@@ -202,8 +197,7 @@ def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Sur
     return pygame.transform.smoothscale(large, (side, side))
 
 
-# -- Pictures of cards, premultiplied and cached: `cards.image(card, width, look)`. `CardImages` is the painter of a
-# stage of cards, as `TileImages` is of a stage of tiles.
+# -- The painter of a stage of cards.
 
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
@@ -241,77 +235,48 @@ class CardLook(NamedTuple):
 PLAIN = CardLook()
 
 
-class CardImages:
+class CardImages(PieceImages):
     """Every card of one book in one theme."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        made: CardSet,
-        letters: Letters,
-        icons: Icons,
-        written: Mapping[str, str] | None = None,
-        strong_shapes: bool = False,
-    ) -> None:
-        self.theme, self.made = theme, made
-        self.strong_shapes = strong_shapes
-        self._letters, self._icons = letters, icons
-        self._written = dict(written or {})
+    proportion, cast = PROPORTION, 0.5
+    made: CardSet
+
+    def __init__(self, style: Style, written: Mapping[str, str]) -> None:
+        super().__init__(style, style.card_set)
+        self._written = written
         """The players' rules by custom wild."""
-        self._images = ImageCache()
 
     def image(self, card: Card, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
-        """Return the picture of a card, centred on it."""
         shown = look if isinstance(look, CardLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
         key, face = (card.face, width, shown), self.theme.card(card.colour or shown.colour)[0]
 
         def make() -> pygame.Surface:
-            return self._finished(self._face(card, width, shown.colour), width, shown, edge_of(face, self.theme))
+            # Without a rim it is the same with any.
+            plain = ("face", card.face, width, shown.colour)
+            body = self._images.find(plain, lambda: self._printed(card, width, shown.colour))
+            return self._finished(body, width, shown, edge_of(face, self.theme))
 
         return self._images.find(key, make)
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        bare = look._replace(colour="")
-        return self._images.find(
-            ("back", width, bare),
-            lambda: self._finished(back(self.theme, self.made, width), width, bare, edge_of_back(self.theme)),
-        )
+        bare, theme = look._replace(colour=""), self.theme
 
-    def height(self, _card: Card, width: float) -> float:
-        return width * PROPORTION
+        def make() -> pygame.Surface:
+            return self._finished(back(theme, self.made, width), width, bare, edge_of_back(theme))
 
-    def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
-        """Return how much there is to see of the picture of any card of that width."""
-        rim = look.rim if isinstance(look, CardLook) else Rim.NONE
-        return extent_of((width, height(width)), corner(width, self.made), rim)
-
-    def light(self, _card: Card, width: int, where: float, strength: float) -> pygame.Surface:
-        return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
-
-    def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
-        """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-        return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.5)
+        return self._images.find(("back", width, bare), make)
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook, line: Colour | None) -> pygame.Surface:
         """Return a copy of the body as a picture, with its shadow, fine line, rim and marks."""
         if look.ordered:
-            body = body.copy()
-            side = max(round(width * 0.30), 12)
-            put(body, self._order_mark(side), (width * 0.03, width * 0.52))
+            body, side = body.copy(), max(round(width * 0.30), 12)
+            mark = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()
+            sign = self._icons.image("check", round(side * 0.74), self.theme.on_accent, 3.5)
+            put_centre(mark, sign, (side / 2, side / 2))
+            put(body, mark, (width * 0.03, width * 0.52))
         return framed(body, corner(width, self.made), self.theme, look.rim, line, seamed=True)
-
-    def _order_mark(self, side: int) -> pygame.Surface:
-        image = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()
-        put_centre(
-            image, self._icons.image("check", round(side * 0.74), self.theme.on_accent, 3.5), (side / 2, side / 2)
-        )
-        return image
-
-    def _face(self, card: Card, width: int, chosen: str) -> pygame.Surface:
-        """Return a card without a rim; it is the same with any."""
-        return self._images.find(("face", card.face, width, chosen), lambda: self._printed(card, width, chosen))
 
     def _printed(self, card: Card, width: int, chosen: str) -> pygame.Surface:
         letter = card.colour or chosen
@@ -383,8 +348,7 @@ class CardImages:
         text = read_custom(self._written.get(name, "plain")).text if name in CUSTOMS else ""
         if text and self._print_words(body, text, width, ink):
             return
-        hole = 0.0 if name == WILD else 0.66
-        put_centre(body, disc(side, colours, ground, hole), middle)
+        put_centre(body, disc(side, colours, ground, 0.0 if name == WILD else 0.66), middle)
         if name == WILD:
             self._print_symbols(body, side, middle)
         elif name == DRAW_FOUR:
@@ -461,9 +425,4 @@ PAINTERS = 4
 def card_images(style: Style, rules: CardRules) -> CardImages:
     """Return the pictures of a book's cards in a style, with the rules on its custom wilds."""
     written = {name: getattr(rules, name) for name in rules.customs}
-    return style.painter(
-        "cards",
-        tuple(written.values()),
-        lambda: CardImages(style.theme, style.card_set, style.letters, style.icons, written, style.strong_shapes),
-        PAINTERS,
-    )
+    return style.painter("cards", tuple(written.values()), lambda: CardImages(style, written), PAINTERS)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from enum import Enum
 from functools import lru_cache
 from math import ceil, cos, pi, sin
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, put, rounded, shadow, symbol_mask, tinted
-from game.ui.kit.sprite import PictureExtent
+from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, rounded, shadow, symbol_mask, tinted
+from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
+from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, luminance, mix
 
@@ -24,8 +25,6 @@ SYMBOLS: Mapping[str, str] = {
 """Colour letter of a piece, and its symbol."""
 OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
 """Makes symbols of different shapes look equally large."""
-
-
 BRIGHT = 0.4
 """The luminance of the table above which a shadow would look like dirt."""
 
@@ -66,12 +65,20 @@ def margin(width: int) -> int:
     return max(round(width * 0.16), 4)
 
 
-def dim(body: pygame.Surface, radius: int, theme: Theme, left: int = 156) -> None:
-    """Let a piece recede: on a dark table into the shadow, with `left` of 255 parts of its light; on a light one into
-    the colour of the table.
-    """
+def corner(width: int, made: TileSet | CardSet) -> int:
+    return max(round(width * made.corner), 3)
+
+
+def filled(place: Place, proportion: float) -> pygame.Rect:
+    """Return the rectangle that a piece fills, as if it were upright."""
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * proportion))
+    return box.move_to(center=(round(place.x), round(place.y)))
+
+
+def dim(body: pygame.Surface, radius: int, theme: Theme) -> None:
+    """Let a piece recede: on a dark table into the shadow, on a light one into the colour of the table."""
     if luminance(theme.felt) < BRIGHT:
-        body.fill((left, left + 2, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        body.fill((128, 130, 128, 255), special_flags=pygame.BLEND_RGBA_MULT)
     else:
         put(body, rounded(body.get_size(), radius, theme.felt, opacity=0.5), (0, 0))
 
@@ -176,6 +183,38 @@ def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> PictureExtent:
     return PictureExtent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
 
 
+class PieceImages:
+    """What the pictures of all pieces of one book in one style have in common."""
+
+    proportion: float
+    """Height of a piece for a width of one."""
+    cast: float
+    """How dark the shadow of a lifted piece is."""
+    made: TileSet | CardSet
+
+    def __init__(self, style: Style, made: TileSet | CardSet) -> None:
+        self.theme, self.strong_shapes = style.theme, style.strong_shapes
+        self._letters, self._icons, self._images = style.letters, style.icons, ImageCache()
+        self.made = made
+
+    def _shape(self, width: int) -> tuple[tuple[int, int], int]:
+        return (width, round(width * self.proportion)), corner(width, self.made)
+
+    def height(self, _piece: object, width: float) -> float:
+        return width * self.proportion
+
+    def extent(self, width: int, look: Hashable = None) -> PictureExtent:
+        """Return how much of the picture of any piece of that width is visible."""
+        return extent_of(*self._shape(width), getattr(look, "rim", Rim.NONE))
+
+    def light(self, _piece: object, width: int, where: float, strength: float) -> pygame.Surface:
+        return shine(*self._shape(width), where, strength, self.theme.accent_light)
+
+    def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
+        """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+        return lifted_shadow(*self._shape(width), lift, self.cast)
+
+
 def corners(line: pygame.Surface) -> pygame.Surface:
     """Return an outline without the middle of its sides."""
     left = line.copy()
@@ -192,7 +231,6 @@ RIM = 0.034
 
 
 def rim_of(width: int) -> int:
-    """Return the width of a rim on a piece, in pixels."""
     return max(round(width * RIM), 1)
 
 

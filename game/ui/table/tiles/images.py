@@ -17,19 +17,20 @@ import pygame
 from game.engine.tiles.melds import Face as TileFace
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileEffect, TileRules
-from game.ui.kit.drawing import ImageCache, TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
+from game.ui.kit.drawing import TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
 from game.ui.kit.motifs import sign
-from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
-from game.ui.kit.style import Icons, Style
-from game.ui.kit.text import Letters
+from game.ui.kit.sprite import Place
+from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, mix
 from game.ui.table.shared.rims import (
+    PieceImages,
     Rim,
     badge_colours,
+    corner,
     dim,
     edge_of,
     edge_of_back,
-    extent_of,
+    filled,
     framed,
     margin,
     number_of,
@@ -47,13 +48,7 @@ def height(width: int) -> int:
 
 
 def tile_rect(place: Place) -> pygame.Rect:
-    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-    box.center = round(place.x), round(place.y)
-    return box
-
-
-def corner(width: int, made: TileSet) -> int:
-    return max(round(width * made.corner), 3)
+    return filled(place, PROPORTION)
 
 
 FINE = 0.012
@@ -73,11 +68,8 @@ def body_of(width: int, theme: Theme, made: TileSet) -> pygame.Surface:
     body = blank(size)
     put(body, rounded(size, radius, theme.ivory_dark, mix(theme.ivory_dark, (60, 45, 20), 0.35)), (0, 0))
     put(body, rounded(face, radius, upper[made.finish], theme.ivory), (0, 0))
-    put(
-        body,
-        outline(face, radius, max(round(width * FINE), 1), mix(theme.ivory_dark, (90, 70, 40), 0.25), 0.55),
-        (0, 0),
-    )
+    line = mix(theme.ivory_dark, (90, 70, 40), 0.25)
+    put(body, outline(face, radius, max(round(width * FINE), 1), line, 0.55), (0, 0))
     if made.finish == "ivory":
         put(body, _shine((face[0] - 2, face[1] - 2), max(radius - 1, 1), max(round(width * 0.03), 1)), (1, 1))
     return body
@@ -108,8 +100,7 @@ def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
     return body
 
 
-# -- Pictures of tiles, premultiplied and cached: `tiles.image(tile, width, look)`. `TileImages` is the painter of a
-# stage of tiles.
+# -- The painter of a stage of tiles.
 
 DEEP = 0.018
 """How deep numbers are engraved, as a fraction of the width of a tile."""
@@ -131,24 +122,15 @@ class TileLook(NamedTuple):
 PLAIN = TileLook()
 
 
-class TileImages:
+class TileImages(PieceImages):
     """Every tile of one book in one theme."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        made: TileSet,
-        letters: Letters,
-        icons: Icons,
-        effects: Mapping[int, TileEffect] | None = None,
-        joker_effect: TileEffect | None = None,
-        strong_shapes: bool = False,
-    ) -> None:
-        self.theme, self.made = theme, made
-        self.strong_shapes = strong_shapes
-        self._letters, self._icons = letters, icons
-        self._effects, self._joker_effect = dict(effects or {}), joker_effect
-        self._images = ImageCache()
+    proportion, cast = PROPORTION, 0.55
+    made: TileSet
+
+    def __init__(self, style: Style, rules: TileRules) -> None:
+        super().__init__(style, style.tile_set)
+        self._effects, self._joker_effect = dict(rules.effects), rules.joker_effect
 
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         shown = look if isinstance(look, TileLook) else PLAIN
@@ -158,40 +140,23 @@ class TileImages:
         return self._images.find(key, lambda: self._drawn(tile, width, shown))
 
     def back(self, width: int, look: TileLook = PLAIN) -> pygame.Surface:
-        bare = look._replace(stands_for=None, powerless=False)
-        return self._images.find(
-            ("", 0, width, bare),
-            lambda: self._finished(back(self.theme, self.made, width), width, bare, edge_of_back(self.theme)),
-        )
+        bare, theme = look._replace(stands_for=None, powerless=False), self.theme
+
+        def make() -> pygame.Surface:
+            return self._finished(back(theme, self.made, width), width, bare, edge_of_back(theme))
+
+        return self._images.find(("", 0, width, bare), make)
 
     def lettered(self, text: str, letter: str, width: int) -> pygame.Surface:
         """Return a tile with a letter instead of a number, for titles."""
 
         def make() -> pygame.Surface:
             body = body_of(width, self.theme, self.made).copy()
-            put_centre(
-                body,
-                self._number(text, round(width * 0.86), letter, width),
-                (width / 2, face_height(width, self.made) * 0.5),
-            )
+            sign = self._number(text, round(width * 0.86), letter, width)
+            put_centre(body, sign, (width / 2, face_height(width, self.made) * 0.5))
             return self._finished(body, width, PLAIN)
 
         return self._images.find((text, letter, width), make)
-
-    def height(self, _tile: Tile, width: float) -> float:
-        return width * PROPORTION
-
-    def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
-        """Return how much of the picture of any tile of that width is visible."""
-        rim = look.rim if isinstance(look, TileLook) else Rim.NONE
-        return extent_of((width, height(width)), corner(width, self.made), rim)
-
-    def light(self, _tile: Tile, width: int, where: float, strength: float) -> pygame.Surface:
-        return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
-
-    def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
-        """Return the soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-        return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.55)
 
     def _drawn(self, tile: Tile, width: int, look: TileLook) -> pygame.Surface:
         if look.dimmed or look.stands_for is not None:
@@ -220,10 +185,9 @@ class TileImages:
     def _finished(self, body: pygame.Surface, width: int, look: TileLook, line: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim; ivory has the fine line that it needs on the cloth."""
         if look.dimmed:
-            dim(body, corner(width, self.made), self.theme, 128)
-        return framed(
-            body, corner(width, self.made), self.theme, look.rim, line or edge_of(self.theme.ivory, self.theme)
-        )
+            dim(body, corner(width, self.made), self.theme)
+        line = line or edge_of(self.theme.ivory, self.theme)
+        return framed(body, corner(width, self.made), self.theme, look.rim, line)
 
     def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         strong, made, face = self.strong_shapes, self.made, face_height(width, self.made)
@@ -269,11 +233,10 @@ class TileImages:
     def _badge(self, effect: TileEffect, side: int, ground: Colour, light: Colour) -> pygame.Surface:
         image = rounded((side, side), side, ground).copy()
         if effect in EFFECT_WORDS:
-            word = self._letters.ink(EFFECT_WORDS[effect], round(side * 0.64), light)
-            put_centre(image, word, (side / 2, side / 2))
+            sign = self._letters.ink(EFFECT_WORDS[effect], round(side * 0.64), light)
         else:
-            icon = self._icons.image(EFFECT_ICONS[effect], round(side * 0.72), light, 3.0)
-            put_centre(image, icon, (side / 2, side / 2))
+            sign = self._icons.image(EFFECT_ICONS[effect], round(side * 0.72), light, 3.0)
+        put_centre(image, sign, (side / 2, side / 2))
         return image
 
     def _print_joker(self, body: pygame.Surface, width: int, look: TileLook) -> None:
@@ -314,12 +277,4 @@ PAINTERS = 12
 
 
 def tile_images(style: Style, rules: TileRules) -> TileImages:
-    effects = dict(rules.effects)
-    return style.painter(
-        "tiles",
-        rules.book,
-        lambda: TileImages(
-            style.theme, style.tile_set, style.letters, style.icons, effects, rules.joker_effect, style.strong_shapes
-        ),
-        PAINTERS,
-    )
+    return style.painter("tiles", rules.book, lambda: TileImages(style, rules), PAINTERS)
