@@ -69,7 +69,7 @@ def test_uc_63_who_challenges_sees_the_hand(table: CardPlaying, held: str, own: 
         table.answer("close")
     else:
         table.mouse.key(pygame.K_ESCAPE)
-    logged = [line.event for line in table.screen.log.lines if isinstance(line.event, Challenged)]
+    logged = [event for event in table.screen.log.lines if isinstance(event, Challenged)]
     assert [event.hand for event in logged] == [()], "UC-65: it stands in no log"
     table.rest()
     assert table.turn.question is None

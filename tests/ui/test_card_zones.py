@@ -24,7 +24,7 @@ from game.ui.kit.theme import Colour, Metrics
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PROPORTION, CardImages, CardLook, card_images, disc, height
 from game.ui.table.cards.zones import CardZones, clockwise, zones
-from game.ui.table.shared.faces import animal, character, draw_face
+from game.ui.table.shared.faces import ANIMALS, FACES, draw_face, painted_face
 from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
 from game.ui.table.shared.table import Side
 from game.ui.table.tiles.chrome import draw_clock
@@ -264,9 +264,9 @@ SHARE = 0.001
 
 def faces() -> Iterator[Surface]:
     for face, mood in product([face for face in Face if face is not Face.INITIAL], MOODS):
-        yield animal(2 * WIDTH, face, GREY, mood)
+        yield painted_face(2 * WIDTH, ANIMALS[face], GREY, mood)
     for each, mood in product(ladder(), MOODS):
-        yield character(2 * WIDTH, each.key, mood)
+        yield painted_face(2 * WIDTH, *FACES[each.key], mood)
 
 
 def badges() -> Iterator[Surface]:

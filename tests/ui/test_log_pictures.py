@@ -199,7 +199,7 @@ def all_lines(screen: MatchScreen, steps: tuple[Any, ...]) -> list[Any]:
 
 
 def logged(screen: MatchScreen) -> list[Any]:
-    return [line.event for line in screen.log.lines]
+    return [*screen.log.lines]
 
 
 def frames(screen: MatchScreen, worded: list[Any]) -> Iterator[int]:

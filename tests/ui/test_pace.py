@@ -196,7 +196,7 @@ def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the
         assert any(key != "mark.drew" and not hidden for key, hidden in told)
         drawn: list[str] = []
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("game.ui.table.shared.match_screen.draw_running", lambda *_: drawn.append("stamps"))
+            patch.setattr("game.ui.table.shared.match_screen.draw_gestures", lambda *_: drawn.append("stamps"))
             playback.mark(1, "mark.passed")
             patch.setattr("game.ui.table.shared.match_screen.bubble_ground", lambda *_: drawn.append("words"))
             play.picture()

@@ -21,7 +21,7 @@ from game.ui.scenes.round import round_scene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE
-from game.ui.table.shared.log import LogLine, log_rows
+from game.ui.table.shared.log import log_rows
 from game.ui.table.tiles.choosers import put_aside
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
@@ -59,10 +59,10 @@ def seen(play: TilePlaying) -> list[str]:
 
 def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:
     """To its first line and back to its last; it stays where it is read."""
-    line: Any = LogLine
     wide, screen = play.table.ground.pitch, play.screen
+    numbers: Any = range(90)
     play.mouse.key(pygame.K_v)
-    screen.log.lines[:] = [line(0, number) for number in range(90)]
+    screen.log.lines[:] = numbers
     screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
     play.mouse.move(sure(play.table.zones.log).center)
     assert seen(play)[-1] == "line 89"

@@ -271,14 +271,9 @@ SEEN = frozenset({Intent.WHAT_IS_WRONG, Intent.SAY_TABLE})
 
 
 def replied(
-    event: pygame.Event,
-    screen: MatchScreen,
-    scene: Scene,
-    guidance: Callable[[], Guidance] = lambda: Guidance(""),
-    among: frozenset[Intent] = REPLIES,
-    *,
-    hidden: bool = False,
-) -> bool:
+    event: pygame.Event, screen: MatchScreen, scene: Scene, guidance: Callable[[], Guidance] = lambda: Guidance(""),
+    among: frozenset[Intent] = REPLIES, *, hidden: bool = False,
+) -> bool:  # fmt: skip
     """Answer a press that asks something of a table, which may be `hidden`; return whether it was one."""
     asked = next(iter(intents_of(event) & among & REPLIES), None)
     if asked is not None:

@@ -93,7 +93,6 @@ def draw_catch_window(surface: DrawTarget, style: Style, face: pygame.Rect, key:
 
 
 def buzzer_place(style: Style, key: pygame.Rect) -> pygame.Rect:
-    """Return the square of the buzzer on its key."""
     side = min(key.height - 2 * style.px(EDGE), round(key.width * WIDEST))
     return pygame.Rect(key.x + style.px(EDGE), key.centery - side // 2, side, side)
 
@@ -174,8 +173,7 @@ class Buzzer(Button):
 def _lid(side: int, theme: Theme, fine: int, opened: int) -> pygame.Surface:
     """Return the lid of glass, open by so many steps: it is hinged at the top."""
     image = blank((side, side))
-    glass = theme.text if not theme.pale else WHITE
-    put(image, rounded((side, side), side // 2, glass, opacity=0.22), (0, 0))
+    put(image, rounded((side, side), side // 2, WHITE if theme.pale else theme.text, opacity=0.22), (0, 0))
     put(image, outline((side, side), side // 2, 2 * fine, mix(theme.text, theme.panel, 0.35)), (0, 0))
     put(image, rounded((round(side * 0.5), round(side * 0.2)), round(side * 0.1), WHITE, opacity=0.5),
         (side * 0.25, side * 0.09))  # fmt: skip

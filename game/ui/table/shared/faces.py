@@ -221,7 +221,7 @@ def _pig(brush: Brush) -> None:
     brush.pair(brush.dark, 0.06, 0.65, 0.06, 0.1)
 
 
-ANIMALS: Mapping[Face, Callable[[Brush], None]] = {
+ANIMALS: Mapping[str, Callable[[Brush], None]] = {
     Face.CAT: _cat, Face.BEAR: _bear, Face.RABBIT: _rabbit, Face.OWL: _owl, Face.FOX: _fox, Face.MOUSE: _mouse,
     Face.FROG: _frog, Face.DOG: _dog, Face.HEDGEHOG: _hedgehog, Face.PIG: _pig,
 }  # fmt: skip
@@ -229,14 +229,9 @@ ANIMALS: Mapping[Face, Callable[[Brush], None]] = {
 
 
 @remembered
-def animal(side: int, face: Face, colour: Colour, shown: Expression = CALM) -> pygame.Surface:
-    return painted_face(side, ANIMALS[face], colour, shown)
-
-
 def painted_face(side: int, draw: Callable[[Brush], None], colour: Colour, shown: Expression = CALM) -> pygame.Surface:
     large = blank((side * SUPER, side * SUPER))
-    brush = Brush(large, colour, shown)
-    draw(brush)
+    draw(brush := Brush(large, colour, shown))
     brush.mouth()
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
 
@@ -373,10 +368,8 @@ FACES: dict[str, tuple[Callable[[Brush], None], Colour]] = {
 """The face of each character, and the colour of its fur."""
 
 
-@remembered
-def character(side: int, key: str, shown: Expression = CALM) -> pygame.Surface:
-    draw, colour = FACES[key]
-    return painted_face(side, draw, colour, shown)
+def character(side: int, key: str) -> pygame.Surface:
+    return painted_face(side, *FACES[key])
 
 
 # -- What players feel about what happens, and when they blink.
@@ -398,11 +391,11 @@ def feelings_of(event: Event) -> Iterator[tuple[int, Mood]]:
             yield seat, Mood.SHOCKED
             if by is not None:
                 yield by, Mood.GLAD
-        case UnoCalled(seat):
+        case UnoCalled(seat) | tiles.JokerExchanged(seat=seat):
             yield seat, Mood.SLY
-        case tiles.Drew(seat=seat, reason=reason) if reason is not tiles.Reason.TURN:
-            yield seat, Mood.SHOCKED
-        case cards.Drew(seat=seat, reason=reason) if reason is not cards.Reason.TURN:
+        case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
+            pass
+        case tiles.Drew(seat=seat) | cards.Drew(seat=seat):
             yield seat, Mood.SHOCKED
         case cards.Played(seat=seat, card=card) if card.symbol in DRAWS:
             yield seat, Mood.SLY
@@ -410,11 +403,9 @@ def feelings_of(event: Event) -> Iterator[tuple[int, Mood]]:
             yield seat, Mood.SLY
             yield other, Mood.SHOCKED
         case cards.Challenged(seat, layer, _, lawful):
-            yield from (
-                ((layer, Mood.GLAD), (seat, Mood.SHOCKED)) if lawful else ((seat, Mood.GLAD), (layer, Mood.SHOCKED))
-            )
-        case tiles.JokerExchanged(seat=seat):
-            yield seat, Mood.SLY
+            winner, loser = (layer, seat) if lawful else (seat, layer)
+            yield winner, Mood.GLAD
+            yield loser, Mood.SHOCKED
         case tiles.Laid(seat=seat, played=played) if len(played) >= MANY:
             yield seat, Mood.GLAD
         case tiles.RoundEnded(winner=winner) if winner is not None:
@@ -432,12 +423,10 @@ class Moods:
         self._seconds = 0.0
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._seconds += dt
         self._felt = {seat: (mood, left - dt) for seat, (mood, left) in self._felt.items() if left > dt}
 
     def feel(self, event: Event) -> None:
-        """Let everybody feel something about an event."""
         self._felt |= {seat: (mood, FELT) for seat, mood in feelings_of(event)}
 
     def shown(self, seat: int, usual: Mood, *, still: bool) -> Expression:
@@ -477,8 +466,8 @@ def draw_face(
         picture = _initial(style.letters, face, round(side * 0.62))
     else:
         ends = mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.15)
-        own = Face(face) if face in ANIMALS else [*ANIMALS][seat % len(ANIMALS)]
-        picture = character(inside, face, shown) if face in FACES else animal(inside, own, colour, shown)
+        usual = ANIMALS.get(face) or [*ANIMALS.values()][seat % len(ANIMALS)]
+        picture = painted_face(inside, *FACES.get(face, (usual, colour)), shown)
     put_centre(surface, rounded((side, side), side // 2, *ends), centre)
     put_centre(surface, picture, centre)
 

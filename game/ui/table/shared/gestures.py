@@ -128,7 +128,6 @@ class Gesture:
 
     @property
     def seconds(self) -> float:
-        """How long it is seen."""
         if self.kind is GestureKind.RING:
             return RIPPLE
         if self.kind is GestureKind.TURN:
@@ -214,18 +213,14 @@ class Gestures:
 
 
 def draw_gestures(
-    surface: DrawTarget,
-    style: Style,
-    gestures: Iterable[Gesture],
-    places: Mapping[int, Point],
+    surface: DrawTarget, style: Style, gestures: Iterable[Gesture], places: Mapping[int, Point],
     say: Callable[[str], str],
-) -> None:
+) -> None:  # fmt: skip
     """Draw what can be seen at this moment; `places` says where, by seat."""
     for gesture in gestures:
         at = places[gesture.seat]
         if gesture.kind is GestureKind.RING:
-            colour = mix(style.theme.felt_light, WHITE, 0.6)
-            draw_ripple(surface, style, colour, at, gesture.elapsed, 36, gesture.reach)
+            draw_ripple(surface, style, mix(style.theme.felt_light, WHITE, 0.6), at, gesture.elapsed, 36, gesture.reach)
         elif gesture.kind is GestureKind.TURN:
             _draw_turn(surface, style, gesture, at)
         elif gesture.kind is not GestureKind.SPREAD:
@@ -310,9 +305,8 @@ def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
     """Return the sign of a reversal; it is faded before it is turned, so that there is one picture for each frame."""
 
     def arrows() -> pygame.Surface:
-        return faded(
-            style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6), 0.9 * opacity
-        )
+        sign = style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
+        return faded(sign, 0.9 * opacity)
 
     return _images.find((style.theme, style.metrics.factor, TURN, opacity), arrows)
 
@@ -349,12 +343,6 @@ def number_place(
     return plate.right + reach if side is Side.LEFT else plate.left - reach, plate.centery
 
 
-def draw_running(surface: DrawTarget, table: MatchTable, gestures: Gestures, middle: Point) -> None:
-    """Draw the gestures of a table, of which `places_of` says where they are."""
-    places = places_of(table, gestures, middle)
-    draw_gestures(surface, table.context.style, gestures, places, table.context.t)
-
-
 def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> dict[int, Point]:
     """Return where gestures are, by seat; `middle` is that of the table."""
     zones, style = table.zones, table.context.style
@@ -381,7 +369,6 @@ def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> 
 
 LEAVING = 0.3
 """Seconds that a bubble takes to fade."""
-
 REMARK = 3.2
 """Seconds to read what a character says."""
 
@@ -446,8 +433,7 @@ def halves(text: str) -> tuple[str, ...]:
 def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
     side = max(rect.width, rect.height) + style.px(8)
     share = max(round(share * 48) / 48, 0.02)
-    mask = arc_mask(side, style.px(5), share)
-    put_centre(surface, tinted(mask, style.theme.text), rect.center)
+    put_centre(surface, tinted(arc_mask(side, style.px(5), share), style.theme.text), rect.center)
 
 
 def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
@@ -500,8 +486,7 @@ def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pyga
 @remembered
 def _half(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
     """Return the arrows at half their size, from which large ones that turn are made."""
-    image = _lying(diameter, theme, thickness, flipped)
-    return pygame.transform.smoothscale(image, (diameter // 2, diameter // 2))
+    return pygame.transform.smoothscale(_lying(diameter, theme, thickness, flipped), (diameter // 2, diameter // 2))
 
 
 @lru_cache(1)

@@ -27,16 +27,9 @@ from game.words.sentences import Guidance
 
 
 def draw_guidance(
-    surface: DrawTarget,
-    style: Style,
-    rect: pygame.Rect,
-    guidance: Guidance,
-    cite: str = "",
-    shake: float = 0.0,
-    glow: float = 0.0,
-    asked: bool = False,
-    moves: bool = True,
-) -> None:
+    surface: DrawTarget, style: Style, rect: pygame.Rect, guidance: Guidance, cite: str = "", shake: float = 0.0,
+    glow: float = 0.0, asked: bool = False, moves: bool = True,
+) -> None:  # fmt: skip
     """Draw a sentence, with its place in the book on the right, lit while the mouse is over it.
 
     It shakes by `shake`, or only turns red unless it `moves`, and lights up by `glow`, 0..1, while there is something
@@ -50,8 +43,7 @@ def draw_guidance(
     style.ring(surface, rect, style.px(12), style.metrics.hairline, theme.panel_line)
     if glow > 0:
         edge = style.px(12)
-        light = shadow(rect.size, style.px(12), edge, 0.7, theme.accent)
-        put(surface, light, (rect.x - edge, rect.y - edge), glow)
+        put(surface, shadow(rect.size, style.px(12), edge, 0.7, theme.accent), (rect.x - edge, rect.y - edge), glow)
         put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.accent, 0.3)), rect.topleft, glow)
         put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.accent), rect.topleft, glow)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
@@ -71,21 +63,20 @@ def draw_guidance(
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
         wide = style.grown(28)
         inner = pygame.Rect(inner.x + wide, inner.y, inner.width - wide, inner.height)
-    write_fitted(surface, style, guidance.text, inner, colour, Typeface.STRONG)
+    _write_fitted(surface, style, guidance.text, inner, colour)
 
 
-def write_fitted(
-    surface: DrawTarget, style: Style, text: str, rect: pygame.Rect, colour: Colour, face: Typeface, align: float = 0.0
-) -> None:
+def _write_fitted(surface: DrawTarget, style: Style, text: str, rect: pygame.Rect, colour: Colour) -> None:
     """Write a text in a box: in one line or, where large text makes the box high, in several; as large as fits."""
-    if style.width(text, TextSize.TEXT, face) <= rect.width or style.metrics.enlarged == 1:
-        step = TextSize.TEXT if style.width(text, TextSize.TEXT, face) <= rect.width else TextSize.SMALL
-        style.write(surface, text, rect, step, colour, face, align)
+    face = Typeface.STRONG
+    step = style.largest(text, rect.width, (TextSize.TEXT, TextSize.SMALL), face)
+    if step is TextSize.TEXT or style.metrics.enlarged == 1:
+        style.write(surface, text, rect, step, colour, face)
         return
     largest, least = style.type(TextSize.TEXT), round(style.type(TextSize.SMALL) / style.metrics.enlarged)
     for size in range(largest, least - 1, -1):
         if style.letters.block_height(text, rect.width, size, face) <= rect.height or size == least:
-            block = style.letters.block(text, rect.width, size, colour, face, align)
+            block = style.letters.block(text, rect.width, size, colour, face, 0.0)
             put(surface, block, (rect.x, rect.centery - block.get_height() / 2))
             return
 
@@ -209,12 +200,11 @@ def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
     if context.pad is not None:
         names = ("dpad",) if intent is None else context.keys.of(intent, Device.BUTTONS)[:1]
         return [pad_sign(style.letters, name, context.pad, side) for name in names]
-    if intent is not None:
-        return [_cap(style, key_name(context.catalogue, name)) for name in context.keys.of(intent)[:1]]
-    own = [context.keys.of(arrow) for arrow in ARROWS]
-    if own == [TABLE.of(arrow) for arrow in ARROWS]:
-        return [_cap(style, context.t("legend.arrows"))]
-    return [_cap(style, key_name(context.catalogue, names[0])) for names in own if names]
+    keys = [context.keys.of(each) for each in (ARROWS if intent is None else (intent,))]
+    words = [key_name(context.catalogue, names[0]) for names in keys if names]
+    if intent is None and keys == [TABLE.of(arrow) for arrow in ARROWS]:
+        words = [context.t("legend.arrows")]
+    return [_key_image(style.letters, style.metrics, style.theme, word) for word in words]
 
 
 @remembered
@@ -225,10 +215,6 @@ def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> p
     put(image, outline(size, metrics.px(6), metrics.hairline, theme.tile_ink, 0.5), (0, 0))
     put(image, line, ((size[0] - line.get_width()) / 2, (size[1] - line.get_height()) / 2))
     return image
-
-
-def _cap(style: Style, name: str) -> pygame.Surface:
-    return _key_image(style.letters, style.metrics, style.theme, name)
 
 
 _Part = tuple[pygame.Surface, int]
@@ -322,6 +308,4 @@ def add_corner(form: Form, table: MatchTable, acts: Acts) -> None:
 
 
 def log_key_place(table: MatchTable) -> pygame.Rect:
-    rect = pygame.Rect((0, 0), table.zones.menu.size)
-    rect.topright = table.zones.info.topright
-    return rect
+    return pygame.Rect((0, 0), table.zones.menu.size).move_to(topright=table.zones.info.topright)

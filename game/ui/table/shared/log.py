@@ -52,8 +52,6 @@ PAGE = 3
 """Notches of the wheel that a page of the log is."""
 STEP = 3
 """Lines scrolled per notch of the wheel."""
-
-
 SLOWER = 0.4
 """Notches of the log for each that a finger moves: a line, which is as high as a finger's target, stays under it."""
 
@@ -101,8 +99,7 @@ def flow_of(style: Style, line: LogEntry, room: int) -> Flow | None:
 
 def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[LogEntry], count: int) -> int:
     """Return how many of `count` lines can be scrolled away, so that the first ones still fill the log."""
-    there = len(log_rows(style, rect, lines[::-1]))
-    return max(count - there, 0)
+    return max(count - len(log_rows(style, rect, lines[::-1])), 0)
 
 
 def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) -> list[LogRow]:
@@ -136,37 +133,27 @@ def log_panel(style: Style, rect: pygame.Rect, rows: Sequence[LogRow], count: in
 
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
     px = context.style.px
-    rect = pygame.Rect(0, 0, px(44), px(44))
-    rect.topright = (log.right - px(6), log.top + px(6))
+    rect = pygame.Rect(0, 0, px(44), px(44)).move_to(topright=(log.right - px(6), log.top + px(6)))
     return Button("watch", rect, "", replay, icon="history", tip=context.t("table.watch"), reason=reason)
 
 
-def draw_log(
-    surface: DrawTarget,
-    style: Style,
-    rect: pygame.Rect,
-    lines: Sequence[LogEntry],
-    title: str,
-    mouse: tuple[int, int],
-    count: int = 0,
-    away: int = 0,
-) -> None:
-    """Draw what happened, in words; the line under the mouse can be clicked to see its move again.
-
-    Of `count` lines the newest `away` are scrolled away.
-    """
+def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple[int, int]) -> None:
+    """Draw what happened, if the log is open; the line under the mouse can be clicked to see its move again."""
+    if (rect := table.zones.log) is None:
+        return
+    style, lines, count = table.context.style, log.texts(), len(log.lines)
     theme, rows = style.theme, log_rows(style, rect, lines)
     ground = log_panel(style, rect, rows, count)
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     style.ring(surface, ground, style.px(14), style.metrics.hairline, theme.panel_line)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.grown(26))
-    style.write(surface, title, head, TextSize.TEXT, theme.title, Typeface.BOLD)
+    style.write(surface, table.context.t("table.log"), head, TextSize.TEXT, theme.title, Typeface.BOLD)
     dot, indent = style.px(8), style.px(16)
     if rows and len(rows) < count:
         bar = rows[-1].rect.union(rows[0].rect)
         high = max(bar.height * len(rows) // count, style.px(16))
         thumb = pygame.Rect(rect.right - style.px(8), 0, style.px(4), high)
-        read = 1 - min(away / max(count - len(rows), 1), 1.0)
+        read = 1 - min(log.scrolled.lines / max(count - len(rows), 1), 1.0)
         thumb.y = bar.y + round((bar.height - thumb.height) * read)
         put(surface, rounded(thumb.size, thumb.width, style.theme.text, opacity=0.4), thumb.topleft)
     for row in rows:
@@ -176,9 +163,8 @@ def draw_log(
         box = pygame.Rect(row.rect.x + indent, row.rect.y, row.rect.width - indent, row.rect.height)
         middle = _draw_line(surface, style, lines[row.index], box)
         if (emblem := lines[row.index].emblem) is not None:
-            put_centre(
-                surface, rounded((dot, dot), dot // 2, emblem_colour(emblem, theme)), (row.rect.x + dot / 2, middle)
-            )
+            mark = rounded((dot, dot), dot // 2, emblem_colour(emblem, theme))
+            put_centre(surface, mark, (row.rect.x + dot / 2, middle))
 
 
 def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Rect) -> float:
@@ -206,25 +192,14 @@ OLDER = 300
 """The number of earlier steps written into the log per frame."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """An event worth a line; stored as an event, so that another language redraws it."""
-
-    seat: int | None
-    event: Event
-
-
 class MatchLog:
     """What was shown of a match, in lines; those of steps that were played before come with the frames."""
 
     def __init__(
-        self,
-        events: Callable[[], Sequence[Event]],
-        public: Callable[[Event], Event],
-        text: Callable[[Event], str | None],
-        pictures: Callable[[Event], tuple[str, tuple[pygame.Surface, ...]]],
+        self, events: Callable[[], Sequence[Event]], public: Callable[[Event], Event],
+        text: Callable[[Event], str | None], pictures: Callable[[Event], tuple[str, tuple[pygame.Surface, ...]]],
         emblem: Callable[[int], int] = int,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._events = events
         """Returns everything that has happened."""
         self._public = public
@@ -237,7 +212,8 @@ class MatchLog:
         """Returns the number of the colour of a seat."""
         self._made: dict[int, LogEntry] = {}
         """The lines made so far in the present language and look, by identity."""
-        self.lines: list[LogLine] = []
+        self.lines: list[Event] = []
+        """The events worth a line, which another language puts into other words."""
         self.scrolled = Scrolled()
         """How far back the log is scrolled."""
         self.seen = 0
@@ -250,17 +226,16 @@ class MatchLog:
         return self._unwritten > 0
 
     def add(self, event: Event) -> None:
-        for line in self._written([event]):
-            self.lines.append(line)
+        for written in self._written([event]):
+            self.lines.append(written)
             self.scrolled.came()
 
     def line_of(self, event: Event) -> str | None:
         """Return the line of an event, as everybody may see it; None for what is not worth one."""
         return self._text(self._public(event))
 
-    def _written(self, happened: Sequence[Event]) -> list[LogLine]:
-        events = [self._public(event) for event in happened]
-        return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
+    def _written(self, happened: Sequence[Event]) -> list[Event]:
+        return [event for event in map(self._public, happened) if self._text(event) is not None]
 
     def forget(self) -> None:
         self._made.clear()
@@ -282,28 +257,28 @@ class MatchLog:
             self.seen += len(written)
 
     def news(self) -> str | None:
-        return self._text(self.lines[-1].event) if self.lines else None
+        return self._text(self.lines[-1]) if self.lines else None
 
     def lately(self) -> list[str]:
         """Return what everybody may know about the turns since somebody last looked."""
-        return [self._text(line.event) or "" for line in self.lines[self.seen :][-NEWS:]]
+        return [self._text(event) or "" for event in self.lines[self.seen :][-NEWS:]]
 
     def texts(self) -> list[LogEntry]:
         return self._texts(self.readable)
 
     @property
-    def readable(self) -> list[LogLine]:
-        """Return the lines that may be visible, down to the scroll position."""
+    def readable(self) -> list[Event]:
+        """The events of the lines that may be visible, down to the scroll position."""
         end = max(len(self.lines) - self.scrolled.lines, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 
-    def _texts(self, lines: Sequence[LogLine]) -> list[LogEntry]:
-        for line in lines:
-            if id(line) not in self._made:
-                text = self._text(line.event) or ""
-                emblem = None if line.seat is None else self._emblem(line.seat)
-                self._made[id(line)] = LogEntry(emblem, text, *self._pictures(line.event))
-        return [self._made[id(line)] for line in lines]
+    def _texts(self, events: Sequence[Event]) -> list[LogEntry]:
+        for event in events:
+            if id(event) not in self._made:
+                seat: int | None = getattr(event, "seat", None)
+                emblem = None if seat is None else self._emblem(seat)
+                self._made[id(event)] = LogEntry(emblem, self._text(event) or "", *self._pictures(event))
+        return [self._made[id(event)] for event in events]
 
     def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:
         """Scroll the log in its zone, if it is open, by notches of the wheel."""
@@ -331,7 +306,7 @@ def asked_about(
     table: MatchTable, log: MatchLog, mouse: tuple[int, int], pieces_of: Callable[[Event], Sequence[Piece]]
 ) -> list[Piece]:
     line = line_at(table, log, mouse)
-    pieces = () if line is None else pieces_of(log.readable[line].event)
+    pieces = () if line is None else pieces_of(log.readable[line])
     return [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]
 
 
@@ -344,6 +319,5 @@ def draw_log_light(surface: DrawTarget, table: MatchTable, pieces: Sequence[Piec
         for wide, opacity in ((RIM, 1.0), (2 * RIM, 0.35)):
             rim = max(style.px(wide), 2)
             around = pygame.Rect((0, 0), size).inflate(2 * rim, 2 * rim).size
-            put_centre(
-                surface, outline(around, style.px(9), rim, style.theme.accent_light), (place.x, place.y), opacity
-            )
+            drawn = outline(around, style.px(9), rim, style.theme.accent_light)
+            put_centre(surface, drawn, (place.x, place.y), opacity)

@@ -36,7 +36,7 @@ from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
 from game.ui.reader.speech import Reply, manner_of
 from game.ui.scene import Scene
-from game.ui.table.shared.gestures import bubble_ground, draw_running
+from game.ui.table.shared.gestures import bubble_ground, draw_gestures, places_of
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
 from game.ui.table.shared.plates import draw_light
@@ -170,13 +170,9 @@ class MatchScreen(ABC):
     driver: TurnDriver
 
     def __init__(
-        self,
-        context: Context,
-        session: TileSession | CardSession,
-        resumed: bool = False,
-        journal: Journal | None = None,
-        places: Places | None = None,
-    ) -> None:
+        self, context: Context, session: TileSession | CardSession, resumed: bool = False,
+        journal: Journal | None = None, places: Places | None = None,
+    ) -> None:  # fmt: skip
         self.context, self.session = context, session
         self.book: str = session.record.rules.book
         self.places = (places or Places()).until(len(session.events))
@@ -199,7 +195,6 @@ class MatchScreen(ABC):
         self.medal: Medal | None = None
         """The best medal that its player had won against this character of the ladder before."""
         self.mouse = (-1, -1)
-        """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
         """What else is in progress."""
         self.closing: Callable[[], tuple[Note, ...]] = lambda: ()
@@ -211,7 +206,6 @@ class MatchScreen(ABC):
         self._standing: tuple[Step, Standing] | None = None
         """The last step, and the standings after it."""
         self.left = False
-        """Whether the match is closed."""
         self.warned = 0
         """The last turn, counted from 1, in which the coach has warned."""
         self._ahead = self.pictures()
@@ -343,22 +337,20 @@ class MatchScreen(ABC):
     # -- what happened -------------------------------------------------------------------------------------
 
     def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:
-        named, pieces = self.named(event)
-        wide = picture_width(self.context.style)
+        (named, pieces), wide = self.named(event), picture_width(self.context.style)
         return named, tuple(self.picture(piece, wide) for piece in pieces)
 
     def show_line(self, index: int) -> None:
         """Show on the table what a line of the log tells, counted from the first that may be visible."""
-        self.show_event(self.log.readable[index].event)
+        self.show_event(self.log.readable[index])
 
     def why(self, index: int) -> Guidance:
         """Return a line of the log, with the rule that says why that happened."""
-        event: OwnEvent = self.log.readable[index].event
+        event = self.log.readable[index]
         return Guidance(self.line(event) or "", self.rule_words.why(event), "help")
 
     @property
     def rule_words(self) -> RuleWords:
-        """The rules page of the match."""
         return RuleWords(self.context.catalogue, self.session.record.rules)
 
     def standing(self) -> Standing:
@@ -404,7 +396,8 @@ class MatchScreen(ABC):
         """Draw what the turn would do to others, gestures, which have a `middle`, and over them words in bubbles."""
         table, playback, style = self.table, self.playback, self.context.style
         draw_forecast(surface, style, table.zones, table.forecast)
-        draw_running(surface, table, playback.gestures, middle)
+        places = places_of(table, playback.gestures, middle)
+        draw_gestures(surface, style, playback.gestures, places, self.context.t)
         for seat, mark in playback.bubbles.items():
             if not playback.gestures.stamps(seat, mark.number):
                 rect, lines, step = self.bubble(seat, self.context.t(mark.key, **mark.names))
@@ -422,7 +415,6 @@ class MatchScreen(ABC):
         return self.company.counted(record, steps) + self.count_too(record, steps) if statistics.counts(record) else ()
 
     def save(self) -> tuple[Note, ...]:
-        """Save what happened; return notes."""
         return self.autosave.save()
 
     def leave(self) -> None:
@@ -519,10 +511,7 @@ class MatchScreen(ABC):
         return line
 
     def draw_side(self, surface: DrawTarget) -> None:
-        zone, style, log = self.table.zones.log, self.context.style, self.log
-        if zone is not None:
-            lines, title = log.texts(), self.context.t("table.log")
-            draw_log(surface, style, zone, lines, title, self.mouse, len(log.lines), log.scrolled.lines)
+        draw_log(surface, self.table, self.log, self.mouse)
 
     # -- the guidance line ---------------------------------------------------------------------------------
 

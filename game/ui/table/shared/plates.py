@@ -236,10 +236,6 @@ def draw_backs(
 
 def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:
     """Return the button with its label as large as fits, at most the `largest`."""
-    fits = (
-        step
-        for step in (TextSize.HEAD, TextSize.TEXT)
-        if step <= largest and style.width(key.text, step, Typeface.STRONG) <= key.room(style)
-    )
-    key.step = next(fits, TextSize.SMALL)
+    steps = [step for step in (TextSize.HEAD, TextSize.TEXT, TextSize.SMALL) if step <= largest]
+    key.step = style.largest(key.text, key.room(style), steps, Typeface.STRONG)
     return key

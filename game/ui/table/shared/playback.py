@@ -69,6 +69,9 @@ SOUNDS: Mapping[type, Sound] = {
 `game.engine.tiles.events`.
 """
 
+ROUND_SOUNDS = (Sound.ROUND_OVER, Sound.ROUND_LOST, Sound.ROUND_WON)
+MATCH_SOUNDS = (Sound.MATCH_OVER, Sound.MATCH_LOST, Sound.MATCH_WON)
+"""The sounds of an end for those at this screen, by its `_outcome`."""
 MATCH_ENDS = (tiles.MatchEnded, cards.MatchEnded)
 """Events that decide a match."""
 MELDS_APART = 0.55
@@ -95,24 +98,13 @@ def notes_of(event: tiles.TileEvent | cards.CardEvent, own: Collection[int] = ()
             won = lawful if layer in own and seat not in own else not lawful
             return (SoundCue(Sound.CHALLENGE_WON if won else Sound.CHALLENGE_LOST),)
         case tiles.RoundEnded(winner=winner):
-            return (SoundCue(round_sound(() if winner is None else (winner,), own)),)
+            return (SoundCue(ROUND_SOUNDS[_outcome(() if winner is None else (winner,), own)]),)
         case cards.RoundEnded(winners=winners):
-            return (SoundCue(round_sound(winners, own)),)
+            return (SoundCue(ROUND_SOUNDS[_outcome(winners, own)]),)
         case tiles.MatchEnded(winners=winners) | cards.MatchEnded(winners=winners):
-            return (SoundCue(match_sound(winners, own)),)
+            return (SoundCue(MATCH_SOUNDS[_outcome(winners, own)]),)
         case _:
-            sound = SOUNDS.get(type(event))
-            return () if sound is None else (SoundCue(sound),)
-
-
-def round_sound(winners: Collection[int], own: Collection[int]) -> Sound:
-    """Return the sound of a round's end for those at this screen."""
-    return (Sound.ROUND_OVER, Sound.ROUND_LOST, Sound.ROUND_WON)[_outcome(winners, own)]
-
-
-def match_sound(winners: Collection[int], own: Collection[int]) -> Sound:
-    """Return the sound of a match's end for those at this screen."""
-    return (Sound.MATCH_OVER, Sound.MATCH_LOST, Sound.MATCH_WON)[_outcome(winners, own)]
+            return (SoundCue(SOUNDS[type(event)]),) if type(event) in SOUNDS else ()
 
 
 def _outcome(winners: Collection[int], own: Collection[int]) -> int:
@@ -179,19 +171,14 @@ def factor(chosen: ComputerSpeed, watched: Watched | None, *, again: bool) -> fl
 
 OWN_DRAW = 1.1
 """Seconds to see one's own draw, before the turn may end by itself."""
-
 DRAWN = 0.8
 """Seconds to see that somebody else draws."""
-
 NEARBY = 260
 """Units around a small moment within which pieces hop."""
-
 ARRIVES, OUTSIDE = 0.5, 190
 """Seconds in which plates and rack come to the table of a new match, and from how many units away plates come."""
-
 THUD, RECOIL = 0.45, 10
 """Seconds that a plate swings when it is hit, and how far at first, in units."""
-
 SHUFFLED = 26
 """The number of pieces visible while the stock is shuffled."""
 
@@ -219,7 +206,6 @@ class Playback(ABC):
         """How far plates and rack have come to the table of a new match, 0..1."""
         self.moods = Moods()
         self.gestures = Gestures()
-        """The gestures shown at their victims."""
         self._half: Callable[[], float] | None = None
         """Show the second half of the current step; return its duration in seconds."""
         self._flying = 0

@@ -88,8 +88,7 @@ class Roving:
             keys = [zone.key for zone in focus.zones]
             self.go(keys[(keys.index(here.key) + ZONES[intent]) % len(keys)])
             return self.focus
-        index = here.find(focus.item) or 0
-        self.key = here.items[moved(here.items, index, intent)].key
+        self.key = here.items[moved(here.items, here.find(focus.item) or 0, intent)].key
         return self.focus
 
 

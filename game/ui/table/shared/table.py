@@ -265,15 +265,9 @@ class MatchTable(ABC):
         """Find where everything lies, before all of it goes there."""
 
     def relayout(
-        self,
-        pace: Pace = LAND,
-        *,
-        order: Sequence[OwnPiece] = (),
-        origin: Place | None = None,
-        leave_to: Place | None = None,
-        delays: Mapping[OwnPiece, float] | None = None,
-        place_only: bool = False,
-    ) -> None:
+        self, pace: Pace = LAND, *, order: Sequence[OwnPiece] = (), origin: Place | None = None,
+        leave_to: Place | None = None, delays: Mapping[OwnPiece, float] | None = None, place_only: bool = False,
+    ) -> None:  # fmt: skip
         """Let every piece travel to its place, or be there at once."""
         self.lie_anew()
         for piece, place in self.dragged.items():
@@ -306,8 +300,7 @@ class MatchTable(ABC):
 
     def level(self, seat: int) -> str:
         """Return the word for the level of a computer; nothing for a person."""
-        kind = self.session.record.kind(seat)
-        return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{kind}")
+        return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{self.session.record.kind(seat)}")
 
     @property
     def log_open(self) -> bool:
@@ -361,8 +354,7 @@ class MatchTable(ABC):
 
     def across_seat(self, seat: int) -> float:
         """Return how far to the right a seat is: its plate, or the middle of the viewer's own pieces."""
-        place = self.zones.own if seat == self.viewer else self.zones.plates[seat]
-        return self.across(place.centerx)
+        return self.across((self.zones.own if seat == self.viewer else self.zones.plates[seat]).centerx)
 
     @abstractmethod
     def seen(self) -> Seen:
