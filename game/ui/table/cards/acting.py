@@ -41,9 +41,9 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import (
     CardHints,
     Question,
-    QuestionButton,
     Words,
     asked,
+    choice,
     colour_question,
     key_lines,
     lines_high,
@@ -71,9 +71,6 @@ from game.words.cards.sentences import (
 from game.words.sentences import Guidance
 
 # -- The questions over the table, one at a time: what a card still needs, and what has to be decided.
-
-Completed = Callable[[str, int | None], None]
-"""Takes the colour and the seat chosen for a card."""
 
 
 class Asking:
@@ -126,22 +123,17 @@ class Asking:
             self.table.selected = (drawn,)  # it is still asked about
         self.table.relayout()
 
-    def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
-        """Ask for the colour and the seat that a card needs, then continue; the card waits behind the question."""
+    def complete(
+        self, card: Card, then: Callable[[str, int | None], None], colour: str = "", seat: int | None = None
+    ) -> None:
+        """Ask for the colour and the seat that a card needs, then go on; the card waits behind the question."""
         table, say = self.table, self.table.context.t
         if card.is_wild and not colour:
-
-            def named(chosen: str) -> None:
-                self.complete(card, then, chosen, seat)
-
+            named = partial(self.complete, card, then, seat=seat)
             self.ask(lambda: colour_question(table, named, self.take_back, self._line("cardtable.which-colour")), card)
         elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
             seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
-
-            def meant(chosen: int) -> None:
-                self.complete(card, then, colour, chosen)
-
-            key = which_seat(card)
+            meant, key = partial(self.complete, card, then, colour), which_seat(card)
             self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)), card)
         else:
             self.close()
@@ -162,31 +154,16 @@ def answer_question(
     table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
 ) -> Question:
     """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
-    say, short, stacking, count = (
-        table.context.t,
-        table.context.shortcut,
-        stacking_cards(table),
-        table.shown.pending.pending_draw,
-    )
+    say, short, stacking = table.context.t, table.context.shortcut, stacking_cards(table)
     words = answer_words(say, table.shown, stacking, table.session.name)
+    take, doubt = say("cardtable.take", n=table.shown.pending.pending_draw), say("cardtable.challenge")
     choices = [
-        QuestionButton(
-            "take", say("cardtable.take", n=count), lambda: act(Accept()), "layers", shortcut=short(Intent.DRAW)
-        ),
-        QuestionButton(
-            "challenge",
-            say("cardtable.challenge"),
-            lambda: act(Challenge()),
-            "eye",
-            ButtonKind.PRIMARY,
-            short(Intent.CHALLENGE),
-        ),
+        choice("take", take, partial(act, Accept()), "layers", shortcut=short(Intent.DRAW)),
+        choice("challenge", doubt, partial(act, Challenge()), "eye", ButtonKind.PRIMARY, short(Intent.CHALLENGE)),
     ]
     for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
-        put_on = say("cardtable.stack", sign=sign(card))
-        choices.append(
-            QuestionButton(f"stack-{DRAWS[card.symbol]}", put_on, partial(stack, card), "plus", shortcut=shortcut)
-        )
+        key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=sign(card))
+        choices.append(choice(key, put_on, partial(stack, card), "plus", shortcut=shortcut))
     return asked(table, words.title, words.text, choices, back=back)
 
 
@@ -206,7 +183,7 @@ def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) 
     """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
     words = hand_words(table.context.t, event, table.session.name)
     ok = table.context.shortcut(Intent.ACTIVATE)
-    choices = [QuestionButton("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
+    choices = [choice("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     hand = sorted_hand(event.hand, HandOrder.COLOUR)
     return asked(table, words.title, words.text, choices, hand, close, words.text, event.layer)
 
@@ -227,12 +204,9 @@ class Tool:
 
 
 def rule_question(
-    table: CardTable,
-    tool: Tool,
-    act: Callable[[CardAction], None],
-    again: Callable[[], None],
+    table: CardTable, tool: Tool, act: Callable[[CardAction], None], again: Callable[[], None],
     close: Callable[[], None],
-) -> Question:
+) -> Question:  # fmt: skip
     """Return the whole rule, with the tool for whoever played it; for a computer's card, people carry it out.
 
     `close` confirms that it was done, or read by the others; `again` lays the question out again.
@@ -256,13 +230,9 @@ def rule_question(
 
 
 def _tool(
-    form: Form,
-    table: CardTable,
-    tool: Tool,
-    lines: list[pygame.Rect],
-    act: Callable[[CardAction], None],
+    form: Form, table: CardTable, tool: Tool, lines: list[pygame.Rect], act: Callable[[CardAction], None],
     again: Callable[[], None],
-) -> None:
+) -> None:  # fmt: skip
     """Add who and how many, and the buttons that make that seat draw or miss a turn."""
     style, say, now = table.context.page_style, table.context.t, table.session.now
     seats = [seat for seat in table.seating if seat in now.match.order]
@@ -291,18 +261,11 @@ def _tool(
         text = strike_words(say, action, table.viewer, table.session.name)
         refused = table.session.problems(now.turn, action)
         reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
-        button = Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason)
+        button = Button(key, place, text, partial(act, action), icon=icon, tip=text, reason=reason)
         form.add(in_full(style, button, TextSize.TEXT))
 
 
-def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[], None]:
-    return lambda: act(action)
-
-
-# -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
-
-NEARER = 0.75
-"""How far it is from the stock at least, as a share of how far it is from the pile: else it is laid aside."""
+# -- What the player at this machine does with cards.
 
 
 class Acting:
@@ -367,13 +330,9 @@ class Acting:
         elif is_asked(table):
             asking.ask(lambda: answer_question(table, self.act, self.lay, menu))
         elif self.screen.driver.to_read:
-            self.ask_for_rule()
-
-    def ask_for_rule(self) -> None:
-        """Show a rule written by the players, to be read or carried out (UN-Q18)."""
-        mine = self.screen.session.now.turn == self.table.viewer
-        done = (lambda: self.act(Done())) if mine else self.read
-        self.asking.ask(lambda: rule_question(self.table, self.tool, self.carry_out, self.asking.again, done))
+            # A rule written by the players is to be read or carried out (UN-Q18).
+            done = partial(self.act, Done()) if self.screen.session.now.turn == table.viewer else self.read
+            asking.ask(lambda: rule_question(table, self.tool, self.carry_out, asking.again, done))
 
     def carry_out(self, action: CardAction) -> None:
         """Submit what the rule does to a seat; the players do this for computers too."""
@@ -448,8 +407,7 @@ class Acting:
 
     def draw_card(self) -> None:
         """Draw on a click on the stock; never keep a drawn card or pass."""
-        action = chrome.second_key(self.table)[2]
-        if self.table.my_turn and isinstance(action, Draw | Accept):
+        if self.table.my_turn and isinstance(chrome.second_key(self.table)[2], Draw | Accept):
             self.end()
 
     @property
@@ -520,9 +478,8 @@ class Acting:
     def advice(self) -> None:
         """Ask who told another player what to play (UC-60)."""
         self.land()
-        table, say = self.table, self.screen.context.t
+        table, title = self.table, self.screen.context.t("cardtable.who-advised")
         seats = table.shown.match.order
-        title = say("cardtable.who-advised")
 
         def punished(seat: int) -> None:
             self.act(Advice(seat))
@@ -549,6 +506,10 @@ class Acting:
 
 
 # -- The mouse over the fan: a click lifts a card, a second one plays it; dragging plays it on the table or moves it.
+
+
+NEARER = 0.75
+"""How far it is from the stock at least, as a share of how far it is from the pile: else it is laid aside."""
 
 
 class CardHand:

@@ -27,15 +27,8 @@ from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
 from game.ui.table.shared.buzzer import add_buzzer, draw_catch_window
-from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, draw_taped
-from game.ui.table.shared.gestures import (
-    RINGS_APART,
-    WHEEL,
-    Gesture,
-    draw_ring,
-    draw_ripple,
-    draw_time,
-)
+from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_taped
+from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple, draw_time
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
@@ -63,28 +56,28 @@ def score_words(table: CardTable, seat: int) -> str:
     style, points = table.context.style, counts_points(table.rules)
     said = plate_score(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
-    if table.side(seat) is not Side.BOTTOM:
+    if table.zones.sides[seat] is not Side.BOTTOM:
         return score_beside(style, said, line.width - style.px(6), name)
     return own_score(style, said, line.width, name)
 
 
-def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:
+def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
     """Return what an opponent's score leaves of the line of its name."""
-    line, style = name_line(table, seat, plate or table.zones.plates[seat]), table.context.style
+    line, style = name_line(table, seat, plate), table.context.style
     wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(6)
     return pygame.Rect(line.x, line.y, line.width - wide, line.height)
 
 
-def backs_line(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+def backs_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
     """Return where the cards of an opponent are on the plate, with their number."""
-    px, rect = table.context.style.px, plate or table.zones.plates[seat]
+    px = table.context.style.px
     left = face_rect(table, seat, rect).right + px(8)
     return pygame.Rect(left, rect.bottom - px(34), rect.right - px(8) - left, px(28))
 
 
 def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
     px, side = table.context.style.px, face_rect(table, seat, rect).width
-    if table.side(seat) is Side.BOTTOM:
+    if table.zones.sides[seat] is Side.BOTTOM:
         left = rect.x + px(16) + side
         return pygame.Rect(left, rect.y, rect.right - left - px(8), rect.height)
     left = rect.x + px(13) + side
@@ -98,17 +91,12 @@ def score(table: CardTable, seat: int) -> int:
 
 
 def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
+    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
     # On a narrow plate the name and the score have more need of room.
     room = min(round(px(MEDALLION) - (px(WIDEST_PLATE) - plate.width) * 0.42), plate.height - px(8))
     side = px(28) if own else max(px(30), min(table.context.style.grown(MEDALLION, 0.25), room))
-    rect = pygame.Rect(0, 0, side, side)
-    if own:
-        rect.midleft = (plate.x + px(8), plate.centery)
-    else:
-        rect.midleft = (plate.x + px(5), plate.centery)
-    return rect
+    return pygame.Rect(0, 0, side, side).move_to(midleft=(plate.x + px(8 if own else 5), plate.centery))
 
 
 # -- Whether a seat with one card left has called UNO!, as its plate says: `said_last(table, seat)`.
@@ -163,7 +151,7 @@ def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> No
     shown = table.shown
     for seat in range(table.session.seats):
         lit = shown.turn == seat and round_goes_on(shown)
-        own = table.side(seat) is Side.BOTTOM
+        own = table.zones.sides[seat] is Side.BOTTOM
         rect = playback.struck(seat)
         veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
         face = playback.expression(seat)
@@ -174,28 +162,26 @@ def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> No
 def _about(table: CardTable, seat: int) -> Hashable:
     context, shown, match = table.context, table.shown, table.shown.match
     count = score(table, seat), shown.counts[seat], said_last(table, seat)
-    player = seat, table.session.name(seat), shown.catchable == seat
-    partners = match.teams, table.partner == seat
-    return player, count, partners, table.rules.book, context.language, context.style.look
+    player = seat, table.session.name(seat), shown.catchable == seat, match.teams, table.partner == seat
+    return player, count, table.rules.book, context.language, context.style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float,
-    shown: Expression = CALM,
-) -> None:  # fmt: skip
+    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float, shown: Expression
+) -> None:
     style, score = table.context.style, score_words(table, seat)
     draw_panel(surface, style, rect, lit)
     face = face_rect(table, seat, rect)
     draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
     if table.shown.catchable == seat:
         draw_taped(surface, style, face)
-    if table.side(seat) is Side.BOTTOM:
+    if table.zones.sides[seat] is Side.BOTTOM:
         draw_own(surface, style, table.session.name(seat), score, name_line(table, seat, rect))
     else:
         _plate(surface, table, seat, rect, score)
     # Whose turn it is shows around the colour of the team; the chip of one's own partner has it, too.
     around = rect.inflate(-style.px(8), -style.px(8)) if lit else rect
-    if not lit or table.side(seat) is not Side.BOTTOM:
+    if not lit or table.zones.sides[seat] is not Side.BOTTOM:
         _draw_team(surface, table, seat, around)
     if veil:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
@@ -259,8 +245,7 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
     if table.open_hand is not None:
         draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
         return
-    count = table.shown.counts[seat]
-    draw_backs(surface, style, backs, count, card_images(style, table.rules).back)
+    draw_backs(surface, style, backs, table.shown.counts[seat], card_images(style, table.rules).back)
     if said_last(table, seat):
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 
@@ -315,11 +300,9 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
         put(surface, light, (pile.x - edge, pile.y - edge))
     if table.aimed:
         style.ring(surface, pile.inflate(style.px(20), style.px(20)), style.px(18), style.px(3), style.theme.text)
-    chip, side = table.zones.colour, style.px(15)
-    word = table.context.t(f"colour.{colour}")
+    place, side, word = table.zones.colour, style.px(15), table.context.t(f"colour.{colour}")
     wide = style.width(word, TextSize.TEXT, Typeface.BOLD)
-    chip = pygame.Rect(0, 0, wide + side + style.px(30), chip.height)
-    chip.midtop = table.zones.colour.midtop
+    chip = pygame.Rect(0, 0, wide + side + style.px(30), place.height).move_to(midtop=place.midtop)
     put(surface, rounded(chip.size, chip.height // 2, face), chip.topleft)
     style.ring(surface, chip, chip.height // 2, style.px(2), mix(face, WHITE, 0.40))
     put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
@@ -333,23 +316,17 @@ def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     if not owed:
         return
     style, pile = table.context.style, table.zones.pile
-    text = f"+{owed}"
-    side = style.px(50)
+    text, side, edge, theme = f"+{owed}", style.px(50), style.px(8), style.theme
     wide = max(style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(18), side)
-    badge = pygame.Rect(0, 0, wide, side)
-    badge.center = (pile.right + style.px(8), pile.top)
-    edge = style.px(8)
+    badge = pygame.Rect(0, 0, wide, side).move_to(center=(pile.right + style.px(8), pile.top))
     put(surface, shadow(badge.size, side // 2, edge, 0.5), (badge.x - edge, badge.y - edge + style.px(2)))
-    theme = style.theme
     put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.08), theme.danger), badge.topleft)
     style.write(surface, text, badge, TextSize.HEAD, theme.on_danger, Typeface.TITLE, 0.5)
 
 
 def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str) -> None:
-    style = table.context.style
-    width = style.px(130)
-    look = CardLook(Rim.LAST, colour=colour if card.is_wild else "")
-    put_centre(surface, card_images(style, table.rules).image(card, width, look), table.zones.felt.center)
+    style, look = table.context.style, CardLook(Rim.LAST, colour=colour if card.is_wild else "")
+    put_centre(surface, card_images(style, table.rules).image(card, style.px(130), look), table.zones.felt.center)
 
 
 # -- bubbles -----------------------------------------------------------------------------------------------
@@ -360,7 +337,7 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
     style, plate = table.context.style, table.zones.plates[seat]
     rect = pygame.Rect(0, 0, width, style.grown(38))
     above = style.metrics.rack_above
-    match table.side(seat):
+    match table.zones.sides[seat]:
         case Side.BOTTOM if above:
             rect.topleft = (plate.left, plate.bottom + style.px(6))
         case Side.BOTTOM:
@@ -388,8 +365,7 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
         draw_time(surface, style, form["jump"].rect, driver.chance.share)
     if driver.catch_window is not None and watched and table.calls:
         window = driver.catch_window
-        face = face_rect(table, window.offender)
-        draw_catch_window(surface, style, face, form["uno"].rect, window.share)
+        draw_catch_window(surface, style, face_rect(table, window.offender), form["uno"].rect, window.share)
 
 
 # -- The buttons around the fan, always in the same place; a disabled one says why.
@@ -429,7 +405,7 @@ def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> 
 
 def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, second: pygame.Rect) -> None:
     context, px, t = table.context, table.context.style.px, table.context.t
-    word, icon = lay_word(table)
+    word, icon = ("cardtable.discard", "arrow-down-to-line") if table.discarding else ("cardtable.lay", "check")
     kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
     text, tip, reason = t(word, n=table.discarding), t("cardtable.lay-tip"), lay_reason(table)
     add_key(form, context, acts, "lay", first, text, icon, tip, kind=kind, reason=reason)
@@ -440,12 +416,6 @@ def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, sec
     _, icon, action = second_key(table)
     reason = _first(table, table.session.problems(table.viewer, action)) if table.my_turn else t(table.wait_key)
     add_key(form, context, acts, "draw", second, second_text(table), icon, reason=reason)
-
-
-def lay_word(table: CardTable) -> tuple[str, str]:
-    if table.discarding:
-        return "cardtable.discard", "arrow-down-to-line"
-    return "cardtable.lay", "check"
 
 
 def lay_reason(table: CardTable) -> str:
@@ -498,10 +468,7 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver) -> Call:
-    """Return the state of the viewer's UNO! call."""
-    if not (table.my_turn or driver.asked):
-        return Call.NO
-    return call_of(table.wanted())
+    return call_of(table.wanted()) if table.my_turn or driver.asked else Call.NO
 
 
 def uno_reason(table: CardTable, call: Call) -> str:

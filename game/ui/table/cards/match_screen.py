@@ -56,7 +56,6 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     events.OneCardLeft: ("cardtable.mark.one-left", 0.6),
     events.Eliminated: ("cardtable.mark.eliminated", 1.0),
 }
-"""Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
 
 class CardPlayback(Playback):
@@ -98,7 +97,7 @@ class CardPlayback(Playback):
                 return 1.7
             case events.RoundStarted():
                 self.clear_table()
-                self.table.new_round()
+                table.new_round()
                 return self.shuffle(table.zones.stock.width * 0.6)
             case events.Dealt():
                 return self.deal(table.hand, table.shown.match.order)
@@ -192,13 +191,11 @@ class CardPlayback(Playback):
         if seat != self.table.viewer:
             return self.table.plate_place(seat)
         hand = self.table.zones.hand
-        width = self.table.context.style.px(60)
-        return Place(hand.centerx, hand.centery, width, 40.0, face_up=False)
+        return Place(hand.centerx, hand.centery, self.table.context.style.px(60), 40.0, face_up=False)
 
-    def _swap(self, ways: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> float:
+    def _swap(self, ways: Sequence[tuple[int, int]]) -> float:
         """Let bundles of backs fly from seat to seat; the viewer's new hand is turned face up on arrival."""
-        table, pace = self.table, self.pace(BUNDLE)
-        viewer = table.viewer
+        table, pace, viewer = self.table, self.pace(BUNDLE), self.table.viewer
         table.drawn.clear()
         for giver, taker in ways:
             if viewer not in (giver, taker) or table.covered:
@@ -206,10 +203,8 @@ class CardPlayback(Playback):
         to = next((taker for giver, taker in ways if giver == viewer), None)
         come = next((giver for giver, taker in ways if taker == viewer), None)
         if to is not None and come is not None:
-            table.relayout(
-                pace, order=table.hand, origin=self.table.plate_place(come), leave_to=self.table.plate_place(to)
-            )
-        self.table.relayout(pace)
+            table.relayout(pace, order=table.hand, origin=table.plate_place(come), leave_to=table.plate_place(to))
+        table.relayout(pace)
         return BUNDLE.seconds + 0.3
 
     def _shuffle_hands(self, event: events.HandsShuffled) -> float:
@@ -233,8 +228,7 @@ class CardPlayback(Playback):
     def _deal_heap(self, event: events.HandsShuffled) -> float:
         """Deal the shuffled cards to the seats in turn; only the viewer's own are turned face up."""
         table, heap = self.table, self._heap_place()
-        match = table.shown.match
-        counts = table.shown.counts
+        match, counts = table.shown.match, table.shown.counts
         beat = min(DEAL.stagger, DEALT / sum(counts))
         table.away = False
         table.flights.clear()
@@ -250,12 +244,6 @@ class CardPlayback(Playback):
 
 
 # -- The card table for somebody who does not see it: the hand, the discard pile, made from the viewer's view.
-
-
-def card_parts(table: CardTable) -> Iterator[Node | None]:
-    """Yield the viewer's cards and the discard pile; None wherever the rest may wait for the next frame."""
-    yield (yield from hand_made(table))
-    yield pile_node(table)
 
 
 def hand_made(table: CardTable) -> Generator[None, None, Node]:
@@ -279,7 +267,6 @@ def card_key(card: Card) -> str:
 
 
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
-    """Return the node of a card, with everything to know about it."""
     say, marks = table.context.t, []
     if fits and table.warns:
         marks.append(say("spoken.playable"))
@@ -291,12 +278,6 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, f
     states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
     return Node(card_key(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=PRESSED,
                 place=place)  # fmt: skip
-
-
-def pile_node(table: CardTable) -> Node:
-    say = table.context.t
-    text = pile_said(say, table.shown)
-    return Node(TABLE_ZONE, Role.STATUS, text, about=say("spoken.pile-name"), box=box_of(table.zones.pile))
 
 
 def question_node(table: CardTable, question: Question) -> Node:
@@ -377,7 +358,10 @@ class CardMatchScreen(MatchScreen):
         return words.cards_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
-        return card_parts(self.table)
+        say, table = self.context.t, self.table
+        yield (yield from hand_made(table))
+        pile, name = pile_said(say, table.shown), say("spoken.pile-name")
+        yield Node(TABLE_ZONE, Role.STATUS, pile, about=name, box=box_of(table.zones.pile))
 
     def table_text(self) -> str:
         return words.table_said(self.context.t, self.table.shown)
@@ -386,9 +370,8 @@ class CardMatchScreen(MatchScreen):
         table = self.table
         if not table.selected or not table.my_turn or not table.warns:
             return []
-        return [
-            words.problem_text(self.context.t, each, self.session.name) for each in table.refused(table.selected[0])
-        ]
+        refused = table.refused(table.selected[0])
+        return [words.problem_text(self.context.t, each, self.session.name) for each in refused]
 
     def plate_text(self, seat: int) -> str:
         """Return whether players are partners."""
@@ -427,7 +410,6 @@ class CardMatchScreen(MatchScreen):
         return card_images(self.context.style, self.table.rules).image(piece, width)
 
     def cover_picture(self, width: int) -> tuple[pygame.Surface, int] | None:
-        """Return the top card with its colour, and its height."""
         seen = self.session.now
         card = seen.discard[0]
         look = CardLook(colour=seen.colour if card.is_wild else "")

@@ -178,8 +178,7 @@ def _stand_in(
 
 def _near(pile: pygame.Rect, room: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
     """Return a panel in a room, as near to the piles as it can be, at their height if possible."""
-    found = pygame.Rect((0, 0), size)
-    found.midleft = (room.left, pile.centery)
+    found = pygame.Rect((0, 0), size).move_to(midleft=(room.left, pile.centery))
     if room.centerx < pile.centerx:
         found.right = room.right
     return found.clamp(room)
@@ -222,16 +221,15 @@ class Question:
         self.form.draw_tip(surface)
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionButton:
-    """Return one button of a question."""
+UNPLACED = pygame.Rect(0, 0, 0, 0)
+"""The place of the keys of a question before it is known where it stands."""
 
-    key: str
-    text: str
-    action: Callable[[], None]
-    icon: str = ""
-    kind: ButtonKind = ButtonKind.SECONDARY
-    shortcut: Shortcut | None = None
+
+def choice(
+    key: str, text: str, action: Callable[[], None], icon: str, kind: ButtonKind = ButtonKind.SECONDARY,
+    shortcut: Shortcut | None = None,
+) -> Button:  # fmt: skip
+    return Button(key, UNPLACED, text, action, icon=icon, kind=kind, tip=text, shortcut=shortcut)
 
 
 def lines_high(style: Style, count: int, width: int, least: int = LEAST_WIDE) -> int:
@@ -258,23 +256,14 @@ def key_lines(style: Style, room: pygame.Rect, count: int, least: int = LEAST_WI
 
 
 def asked(
-    table: CardTable,
-    title: str,
-    text: str,
-    choices: Sequence[QuestionButton],
-    cards: tuple[Card, ...] = (),
-    back: Callable[[], None] | None = None,
-    line: str = "",
-    owner: int | None = None,
-) -> Question:
+    table: CardTable, title: str, text: str, choices: Sequence[Button], cards: tuple[Card, ...] = (),
+    back: Callable[[], None] | None = None, line: str = "", owner: int | None = None,
+) -> Question:  # fmt: skip
     style = table.context.page_style
     place = stand(table, Words(title, text), partial(lines_high, style, len(choices)))
     form = Form(style, table.context.motion, back=back)
-    for choice, rect in zip(choices, key_lines(style, place.keys, len(choices)), strict=True):
-        key = Button(
-            choice.key, rect, choice.text, choice.action, icon=choice.icon, kind=choice.kind, tip=choice.text,
-            shortcut=choice.shortcut,
-        )  # fmt: skip
+    for key, rect in zip(choices, key_lines(style, place.keys, len(choices)), strict=True):
+        key.rect = rect
         form.add(in_full(style, key, TextSize.TEXT))
     return Question(title, place, form, text, cards, owner, line)
 
@@ -284,8 +273,7 @@ def panel(table: CardTable, height: int, width: int) -> pygame.Rect:
 
     The chips below the piles are covered by it or seen, never cut.
     """
-    rect = pygame.Rect(0, 0, width, height)
-    rect.center = table.zones.felt.center
+    rect = pygame.Rect(0, 0, width, height).move_to(center=table.zones.felt.center)
     chip = table.zones.colour
     if chip.top <= rect.bottom + table.context.page_style.px(CLEAR) < chip.bottom:
         rect.bottom = chip.top - table.context.page_style.px(CLEAR)
@@ -326,15 +314,12 @@ def seat_question(
     line: str = "",
 ) -> Question:  # fmt: skip
     """Return the question which of these seats is meant, each with the number of its cards."""
-    style, t = table.context.page_style, table.context.t
-    place = stand(table, Words(title), partial(lines_high, style, len(seats)))
-    form = Form(style, table.context.motion, back=back)
-    for i, (seat, rect) in enumerate(zip(seats, key_lines(style, place.keys, len(seats)), strict=True)):
-        text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
+    keys = []
+    for i, seat in enumerate(seats):
+        text = table.context.t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
         shortcut = Shortcut(str(i + 1), key=DIGITS[i])
-        key = Button(f"seat-{seat}", rect, text, partial(answer, seat), shortcut=shortcut)
-        form.add(in_full(style, key, TextSize.TEXT))
-    return Question(title, place, form, line=line)
+        keys.append(Button(f"seat-{seat}", UNPLACED, text, partial(answer, seat), shortcut=shortcut))
+    return asked(table, title, "", keys, back=back, line=line)
 
 
 # -- The hint of a turn in three steps: that something fits, what matters, and what to do, with its cards lifted.

@@ -31,7 +31,7 @@ from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, zones
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import Forecast, MatchTable, Side
+from game.ui.table.shared.table import Forecast, MatchTable
 from game.words.cards.sentences import about_card
 
 ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
@@ -120,8 +120,7 @@ class CardTable(MatchTable):
     @property
     def partner(self) -> int | None:
         """The viewer's partner; None without partners."""
-        team = self.shown.match.team_of(self.viewer)
-        return next((seat for seat in team if seat != self.viewer), None)
+        return next((seat for seat in self.shown.match.team_of(self.viewer) if seat != self.viewer), None)
 
     @property
     def my_turn(self) -> bool:
@@ -137,9 +136,7 @@ class CardTable(MatchTable):
 
     @property
     def playable(self) -> frozenset[tuple[str, str]]:
-        if not self.my_turn:
-            return frozenset()
-        return frozenset(card.face for card in may_lay(self.wanted()))
+        return frozenset(card.face for card in may_lay(self.wanted())) if self.my_turn else frozenset()
 
     def refused(self, card: Card) -> list[Problem]:
         """Return why the viewer cannot play a card, whatever is chosen with it."""
@@ -281,8 +278,7 @@ class CardTable(MatchTable):
         """Return the places of the fan, without what is dragged or about to be played."""
         lying = self.lying
         hovered = lying.index(self.hovered) if self.hovered in lying and not self.dragged else None
-        count = len(lying) + (self.gap is not None)
-        return fan.fan(self.zones.hand, count, self.context.style.metrics, hovered)
+        return fan.fan(self.zones.hand, len(lying) + (self.gap is not None), self.context.style.metrics, hovered)
 
     @property
     def lying(self) -> tuple[Card, ...]:
@@ -298,15 +294,8 @@ class CardTable(MatchTable):
         return not self.known_beside
 
     def _zones(self) -> CardZones:
-        return zones(
-            self.context.style.metrics,
-            self.seating,
-            self.viewer,
-            self.log_open,
-            self.known_beside,
-            self.strip,
-            disputed=self.played is None,
-        )
+        metrics, disputed = self.context.style.metrics, self.played is None
+        return zones(metrics, self.seating, self.viewer, self.log_open, self.known_beside, self.strip, disputed)
 
     def resized(self) -> None:
         self.zones = self._zones()
@@ -349,11 +338,9 @@ class CardTable(MatchTable):
         for depth, card in enumerate(discard[:SEEN]):
             if depth == 0 and card.is_wild:
                 self._chosen[card] = self.shown.colour if self.held is None else ""
-            colour = self._chosen.get(card, "")
-            number = len(discard) - depth
-            place = self.pile_place(number, card)
+            place = self.pile_place(len(discard) - depth, card)
             wide = place.width * (RISES if self.aimed and depth == 0 else 1)
-            places[card] = place._replace(width=wide, look=CardLook(colour=colour))
+            places[card] = place._replace(width=wide, look=CardLook(colour=self._chosen.get(card, "")))
         return places
 
     def pile_place(self, number: int | None = None, card: Card | None = None) -> Place:
@@ -375,11 +362,7 @@ class CardTable(MatchTable):
             return {}
         if self.covered:
             # Hidden hands are in no order: the positions of cards would reveal which belong together.
-            covered = fan.fan(self.zones.hand, len(self.shown.hand), self.context.style.metrics)
-            return {
-                card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle, face_up=False)
-                for i, (card, slot) in enumerate(zip(self.shown.hand, covered, strict=True))
-            }
+            return self._fanned(self.shown.hand, self.zones.hand, face_up=False)
         slots = list(self.slots())
         if self.gap is not None:
             del slots[min(self.gap, len(slots) - 1)]
@@ -405,9 +388,12 @@ class CardTable(MatchTable):
         own, other = (left, right) if plate.centerx < self.zones.felt.centerx else (right, left)
         room = other if own.width < min(other.width, metrics.px(LEAST_FAN)) else own
         room = room.inflate(0, min(metrics.px(FAN_HIGH) - room.height, 0))
-        slots = fan.fan(room, len(cards), metrics)
+        return self._fanned(cards, room, face_up=True)
+
+    def _fanned(self, cards: Sequence[Card], room: Rect, *, face_up: bool) -> dict[Card, Place]:
+        slots = fan.fan(room, len(cards), self.context.style.metrics)
         return {
-            card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle)
+            card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle, face_up)
             for i, (card, slot) in enumerate(zip(cards, slots, strict=True))
         }
 
@@ -450,6 +436,3 @@ class CardTable(MatchTable):
         after = outcome(self.shown.match, card, pending, self.shown.direction)
         hits = {} if after.victim is None else {after.victim: after.pending_draw}
         return Forecast(hits, after.direction != self.shown.direction, after.turn)
-
-    def side(self, seat: int) -> Side:
-        return self.zones.sides[seat]

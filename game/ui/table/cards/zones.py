@@ -22,18 +22,10 @@ from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.shared.table import LINE, MatchZones, Side, arranged, log_zone, tallness
 
 SPREAD: Mapping[int, tuple[int, int, int]] = {
-    1: (0, 1, 0),
-    2: (1, 0, 1),
-    3: (1, 1, 1),
-    4: (1, 2, 1),
-    5: (1, 3, 1),
-    6: (2, 2, 2),
-    7: (2, 3, 2),
-    8: (2, 4, 2),
+    1: (0, 1, 0), 2: (1, 0, 1), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2), 8: (2, 4, 2),
     9: (2, 5, 2),
-}
+}  # fmt: skip
 """By number of opponents, how many sit on the left, along the top, on the right."""
-
 CARD_WIDTH, APART, RING = 92, 72, 340
 """Units of a card on the stock and on the pile, of their distance from the middle, and of the ring around them."""
 BESIDE_PILE, BESIDE_STOCK, BESIDE_EDGE = 42, 14, 8
@@ -90,14 +82,9 @@ def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
 
 
 def zones(
-    metrics: Metrics,
-    order: Sequence[int],
-    viewer: int,
-    log_open: bool,
-    known_beside: bool = False,
-    asked: int = 0,
+    metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, known_beside: bool = False, asked: int = 0,
     disputed: bool = True,
-) -> CardZones:
+) -> CardZones:  # fmt: skip
     """Return every part of the table for a window; `order` are all seats clockwise.
 
     With `known_beside` a panel as wide as the log is on the other side, and the pile in the middle between the two. A
@@ -110,7 +97,9 @@ def zones(
     beside = SPREAD[len(order) - 1][0]
     # Where text is large, a hand leaves the players at the sides the room for their plates.
     most = room.height - strip - line - 3 * gap - plate * max(beside, 2)
-    low, high, lying = room.bottom, *_heights(metrics, max(most, px(150)))
+    most, tall = max(most, px(150)), tallness(metrics)
+    # Smaller cards leave the buttons beside the hand as they are.
+    low, high, lying = room.bottom, min(px(196 * max(tall, 1)), most), min(px(196 * tall), most)
     calls_width, controls_width = grown(150, 0.5), grown(196, 0.5)
     hand_width = min(room.width - calls_width - controls_width - 2 * gap, px(1100))
     block = calls_width + controls_width + 2 * gap + hand_width
@@ -142,30 +131,12 @@ def zones(
     stock, pile, ring, colour = _middle(metrics, felt, asked, disputed)
     seats = sorted(order)
     found = CardZones(
-        felt=felt,
-        own=hand,
-        guidance=guidance,
-        calls=calls,
-        controls=controls,
-        stock=stock,
-        pile=pile,
-        ring=ring,
-        colour=colour,
+        felt=felt, own=hand, guidance=guidance, calls=calls, controls=controls, menu=menu, info=info, log=log,
+        stock=stock, pile=pile, ring=ring, colour=colour, known=known,
         clear=Rect(felt.left, felt.top, felt.width, felt.height - asked),
-        menu=menu,
-        info=info,
-        log=log,
-        known=known,
-        plates=tuple(plates[seat] for seat in seats),
-        sides=tuple(sides[seat] for seat in seats),
-    )
+        plates=tuple(plates[seat] for seat in seats), sides=tuple(sides[seat] for seat in seats),
+    )  # fmt: skip
     return arranged(found, metrics, clockwise(order, viewer))
-
-
-def _heights(metrics: Metrics, most: int) -> tuple[int, int]:
-    """Return the heights of the buttons and of the hand between them: smaller cards leave the buttons as they are."""
-    tall = tallness(metrics)
-    return min(metrics.px(196 * max(tall, 1)), most), min(metrics.px(196 * tall), most)
 
 
 def scale_above(metrics: Metrics, felt: Rect, strip: int, disputed: bool = True) -> float:
@@ -188,10 +159,8 @@ def _middle(metrics: Metrics, felt: Rect, strip: int, disputed: bool) -> tuple[R
     middle = felt.top + (felt.height - strip) // 2 - lower
     stock.center, pile.center = (felt.centerx - apart, middle), (felt.centerx + apart, middle)
     side = min(px(RING * large), felt.height)
-    ring = Rect(0, 0, side, side)
-    ring.center = felt.centerx, middle
-    colour = Rect(0, 0, grown(120, 0.5), chip)
-    colour.midtop = (pile.centerx, pile.bottom + px(10))
+    ring = Rect(0, 0, side, side).move_to(center=(felt.centerx, middle))
+    colour = Rect(0, 0, grown(120, 0.5), chip).move_to(midtop=(pile.centerx, pile.bottom + px(10)))
     return stock, pile, ring, colour
 
 
@@ -206,28 +175,23 @@ def _plates(
     if on_top:
         wide = max(min(wide, (row.width - gap * (on_top - 1)) // on_top), px(NARROWEST_PLATE))
     high = row.height
-    places: list[tuple[Side, Rect]] = []
-    for i in range(on_left):
-        y = _spread(columns, high, on_left, on_left - 1 - i)
-        places.append((Side.LEFT, Rect(columns.left, y, wide, high)))
+    places = [(Side.LEFT, Rect(columns.left, y, wide, high)) for y in reversed(_spread(columns, high, on_left))]
     # Above the middle of the felt, as far as the corner keeps room for what decides the match.
     length = wide * on_top + gap * (on_top - 1)
     last = max(row.right - metrics.px(CORNER) - length, row.centerx - length // 2)
     start = max(min(columns.centerx - length // 2, last), row.left)
     places += [(Side.TOP, Rect(start + i * (wide + gap), row.top, wide, high)) for i in range(on_top)]
-    for i in range(on_right):
-        y = _spread(columns, high, on_right, i)
-        places.append((Side.RIGHT, Rect(columns.right - wide, y, wide, high)))
+    places += [(Side.RIGHT, Rect(columns.right - wide, y, wide, high)) for y in _spread(columns, high, on_right)]
     plates = {seat: rect for seat, (_, rect) in zip(others, places, strict=True)}
     return plates, {seat: side for seat, (side, _) in zip(others, places, strict=True)}
 
 
-def _spread(columns: Rect, high: int, count: int, index: int) -> int:
-    """Return the top of a plate in a column of that many."""
+def _spread(columns: Rect, high: int, count: int) -> list[int]:
+    """Return the tops of that many plates in a column."""
     share = columns.height / (count + 1)
     if count > 1 and share < high:
-        return round(columns.top + (columns.height - high) * index / (count - 1))
-    return round(columns.top + share * (index + 1) - high / 2)
+        return [round(columns.top + (columns.height - high) * index / (count - 1)) for index in range(count)]
+    return [round(columns.top + share * (index + 1) - high / 2) for index in range(count)]
 
 
 # -- Hands that lie open in front of the other players, on their plates.
@@ -244,8 +208,8 @@ def draw_open_hand(
     pitch = min(width + style.px(1), (rect.width - width) / max(len(cards) - 1, 1))
     y = rect.top - style.px(RAISED) + width * PROPORTION / 2
     for number, card in enumerate(cards):
-        image = card_images(style, rules).image(card, width)
-        put_centre(surface, image, (rect.x + width / 2 + number * pitch, y))
+        at = rect.x + width / 2 + number * pitch, y
+        put_centre(surface, card_images(style, rules).image(card, width), at)
 
 
 # -- The fan of the viewer's hand: where each card is, in the order the player gave it. Pure.
@@ -297,9 +261,8 @@ def sorted_hand(hand: Sequence[Card], order: HandOrder) -> tuple[Card, ...]:
     def sign(card: Card) -> int:
         return signs.index(card.symbol) if card.symbol in signs else len(signs)
 
-    if order is HandOrder.COLOUR:
-        return tuple(sorted(hand, key=lambda card: (colour(card), sign(card), card)))
-    return tuple(sorted(hand, key=lambda card: (sign(card), colour(card), card)))
+    first, second = (colour, sign) if order is HandOrder.COLOUR else (sign, colour)
+    return tuple(sorted(hand, key=lambda card: (first(card), second(card), card)))
 
 
 def updated(kept: Sequence[Card], hand: Sequence[Card], at: int | None = None) -> tuple[Card, ...]:
