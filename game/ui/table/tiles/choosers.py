@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
@@ -54,11 +55,9 @@ class Chooser:
 
 def choosers(table: TileTable) -> tuple[Chooser, ...]:
     """Return the question that the draft leaves open, one at a time: colours before actions."""
-    draft = table.draft
-    if draft is None or table.dragged:
+    if table.draft is None or table.dragged:
         return ()
-    found = []
-    bad = table.bad_tiles()
+    found, bad = [], table.bad_tiles()
     for each in sorted(table.draft_problems(), key=lambda each: each.code == "choose-action"):
         if each.code == "joker-without-colour":
             meld = each.detail("meld")
@@ -89,19 +88,13 @@ def _colour_chooser(table: TileTable, tiles: tuple[Tile, ...], joker: Tile) -> C
     there = {tile.colour for tile in tiles}
     faces = [Face(colour, number) for colour in table.rules.colours if colour not in there]
     looks = [(joker, TileLook(Rim.NONE, powerless=True, stands_for=face)) for face in faces]
-
-    def name(face: Face) -> Callable[[], None]:
-        return lambda: _go_on(table, lambda draft: draft.name_joker(joker, face))
-
-    return _chooser(table, joker, "guide.choose-colour", looks, [name(face) for face in faces])
+    named = [partial(_go_on, table, partial(Draft.name_joker, joker=joker, face=face)) for face in faces]
+    return _chooser(table, joker, "guide.choose-colour", looks, named)
 
 
 def _action_chooser(table: TileTable, group: tuple[Tile, ...]) -> Chooser:
-    def choose(tile: Tile) -> Callable[[], None]:
-        return lambda: _go_on(table, lambda draft: draft.choose_action(tile))
-
-    looks = [(tile, TileLook()) for tile in group]
-    return _chooser(table, group[0], "guide.choose-action", looks, [choose(tile) for tile in group])
+    chosen = [partial(_go_on, table, partial(Draft.choose_action, tile=tile)) for tile in group]
+    return _chooser(table, group[0], "guide.choose-action", [(tile, TileLook()) for tile in group], chosen)
 
 
 def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:
@@ -110,8 +103,9 @@ def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:
 
 
 def _chooser(
-    table: TileTable, about: Tile, title: str, looks: list[tuple[Tile, TileLook]], chosen: list[Callable[[], None]]
-) -> Chooser:
+    table: TileTable, about: Tile, title: str, looks: Sequence[tuple[Tile, TileLook]],
+    chosen: Sequence[Callable[[], None]],
+) -> Chooser:  # fmt: skip
     """Return the panel on the side of a tile's meld where it covers least of what lies there: above it, if it can."""
     style, felt = table.context.style, table.zones.felt
     assert table.draft is not None
@@ -132,11 +126,9 @@ def _chooser(
         side.center = middle
         side.clamp_ip(seen)
     rect = min(sides, key=lambda side: (side.colliderect(own), covered(side, others)))
-    left = rect.centerx - (len(looks) * (width + pad) - pad) / 2
+    left, top = rect.centerx - (len(looks) * (width + pad) - pad) / 2, rect.bottom - pad - high
     options = tuple(
-        ChooserTile(
-            pygame.Rect(round(left + i * (width + pad)), rect.bottom - pad - high, width, high), tile, look, choose
-        )
+        ChooserTile(pygame.Rect(round(left + i * (width + pad)), top, width, high), tile, look, choose)
         for i, ((tile, look), choose) in enumerate(zip(looks, chosen, strict=True))
     )
     badge = pygame.Rect(0, 0, style.px(26), style.px(26))
@@ -171,7 +163,9 @@ def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, .
     painter = tile_images(style, table.rules)
     for chooser in found:
         if chooser.about == table.put_aside:
-            _draw_badge(surface, style, chooser.badge)
+            (_, ground, ink), badge = style.theme.marked, chooser.badge
+            put(surface, rounded(badge.size, badge.width // 2, ground), badge.topleft)
+            style.write(surface, "?", badge, TextSize.TEXT, ink, Typeface.BOLD, align=0.5)
             continue
         draw_panel(surface, style, chooser.rect, lit=True)
         head = pygame.Rect(chooser.rect.x, chooser.rect.y + style.px(8), chooser.rect.width, style.px(28))
@@ -183,24 +177,16 @@ def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, .
             put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))
 
 
-def _draw_badge(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    _, ground, ink = style.theme.marked
-    put(surface, rounded(rect.size, rect.width // 2, ground), rect.topleft)
-    style.write(surface, "?", rect, TextSize.TEXT, ink, Typeface.BOLD, align=0.5)
-
-
 # -- The hint of a turn in three steps: that there is a move, which tiles it takes, and the move itself on the table.
-
-Find = Callable[[Draft], Hint | NoHint]
-"""Finds the move to show."""
 
 
 class Hints:
     """What the hint button has revealed about the present draft; another draft starts over."""
 
-    def __init__(self, table: TileTable, find: Find = hint, skipped: int = 0) -> None:
+    def __init__(self, table: TileTable, find: Callable[[Draft], Hint | NoHint] = hint, skipped: int = 0) -> None:
         self.table = table
         self._find = find
+        """Finds the move to show."""
         self._skipped = skipped
         """The steps that are left out at the beginning."""
         self._about: Draft | None = None

@@ -64,8 +64,7 @@ def draw_clock(
     side = min(rect.height - style.px(8), style.px(62))
     if urgent and moving:
         side = round(side * (1 + GROWS * (shown.left % 1.0)))
-    ring = pygame.Rect(0, 0, side, side)
-    ring.midleft = (rect.x + style.px(10), rect.centery)
+    ring = pygame.Rect(0, 0, side, side).move_to(midleft=(rect.x + style.px(10), rect.centery))
     thick = max(side // 9, 3)
     put_centre(surface, tinted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
     share = max(round(shown.share * STEPS) / STEPS, 1 / STEPS)
@@ -187,9 +186,8 @@ def _about(table: TileTable, seat: int) -> Hashable:
 
 
 def _lit_plate(
-    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool,
-    shown: Expression,
-) -> None:  # fmt: skip
+    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool, shown: Expression
+) -> None:
     style, score = table.context.style, score_words(table, seat)
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat, rect), table.session.name(seat)
@@ -239,8 +237,7 @@ def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> Non
         return
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
     count = table.shown.stock_count
-    width = round(rect.width * 0.36)
-    back = tile_images(style, table.rules).back(width)
+    back = tile_images(style, table.rules).back(round(rect.width * 0.36))
     for layer in range(min(3, -(-count // 12))):
         shift = (layer - 1) * style.px(2)
         put_centre(surface, back, (rect.centerx + shift, rect.centery - shift))
@@ -313,10 +310,9 @@ def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:
 def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
     style, width = table.context.style, table.ground.pitch / PITCH
     size = round(width * 1.06), round(width * PROPORTION * 1.05)
-    for point in table.ghosts():
-        rect = pygame.Rect((0, 0), size)
-        rect.center = round(point[0]), round(point[1])
-        radius = style.px(8)
+    radius = style.px(8)
+    for x, y in table.ghosts():
+        rect = pygame.Rect((0, 0), size).move_to(center=(round(x), round(y)))
         with table.felt_view.within(surface):
             put(surface, rounded(size, radius, style.theme.text, opacity=0.16), rect.topleft)
             put(surface, outline(size, radius, max(style.px(2), 2), style.theme.text, 0.9), rect.topleft)

@@ -12,17 +12,7 @@ from itertools import accumulate, chain, pairwise, permutations, product
 from math import hypot
 
 from game.engine.game import Problem
-from game.engine.tiles.draft import (
-    Draft,
-    DraftMeld,
-    NewMeld,
-    OnMeld,
-    OnRack,
-    as_meld,
-    fitted,
-    is_whole,
-    put_onto,
-)
+from game.engine.tiles.draft import Draft, DraftMeld, NewMeld, OnMeld, OnRack, as_meld, fitted, is_whole, put_onto
 from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Tile, may_grow, side_by_side
 from game.ui.kit.drawing import Point
@@ -224,14 +214,11 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     if (first is not None and on_ledge(first)) or on_ledge(middle):
         return RackSlot(slot_at(ledge, first or middle, table.slots, tiles, style.metrics))
     draft = table.draft
-    if draft is None:
-        return None
-    if not table.zones.felt.inflate(40, 40).collidepoint(middle):
+    if draft is None or not table.zones.felt.inflate(40, 40).collidepoint(middle):
         return None
     middle = table.ground.in_rows(middle)
     under = _resting_at(table, middle, tiles)
-    swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
-    if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
+    if under is not None and takes(table, under, tiles):
         return JokerSwap(under)
     around = near(table, middle, len(tiles), tiles, BESIDE)
     if around and (bridge := _bridge(table, draft, middle, tiles, around)) is not None:
@@ -319,18 +306,15 @@ def parted(before: Draft, after: Draft | Problem) -> Draft | Problem:
     """
     if isinstance(after, Problem) or after is before:
         return after
-    parts = after
+    parts, rules = after, before.before.rules
     for meld in before.now.table:
         left = parts.meld(meld.number)
-        if left is None or not {*left.tiles} < {*meld.tiles}:
-            continue
-        if is_whole(as_meld(left, before.before.rules), before.before.rules):
+        if left is None or not {*left.tiles} < {*meld.tiles} or is_whole(as_meld(left, rules), rules):
             continue
         at = [i for i, tile in enumerate(meld.tiles) if tile in left.tiles]
         for here, onward in pairwise(at):
             if onward > here + 1:
-                behind = [tile for tile in meld.tiles[onward:] if tile in left.tiles]
-                moved = parts.move(behind, NewMeld())
+                moved = parts.move([tile for tile in meld.tiles[onward:] if tile in left.tiles], NewMeld())
                 parts = moved if isinstance(moved, Draft) else parts
     return after if parts is after else replace(parts, past=after.past, future=())
 
@@ -350,7 +334,9 @@ def _joining(
     stays = [tile for tile in onto if tile not in tiles]
     made = _made_of(after, (*onto, *tiles))
     if made is None:
-        return _staying(table, *stays[:1])
+        # Whatever is put in the place of a tile, its meld begins where it does.
+        place = table.ground.lies(stays[0])
+        return {stays[0]: place} if place is not None else {}
     begins = spot.column - 2 * len(tiles) * (index == 0 or leftward)
     whole = is_whole(next(as_meld(meld, table.rules) for meld in table.melds if meld.tiles == onto), table.rules)
     kept = [spot.column + 2 * (onto.index(tile) - made.tiles.index(tile)) for tile in stays]
@@ -377,12 +363,6 @@ def _undisturbing(
     return next((at for at in tried if is_free(at, grown, others, table.ground.grid)), spot)
 
 
-def _staying(table: TileTable, tile: Tile) -> dict[Tile, Wish]:
-    """Return the wish that the meld of a tile begins where it does, whatever is put in the place of the tile."""
-    place = table.ground.lies(tile)
-    return {tile: place} if place is not None else {}
-
-
 # -- All places where held tiles can be put down, in reading order: as a list what the mouse finds (`drops`).
 
 
@@ -399,12 +379,9 @@ class DropPlace:
 
 
 def rack_places(table: TileTable) -> tuple[DropPlace, ...]:
-    metrics, ledge, slots = table.context.style.metrics, table.zones.rack, table.slots
-    columns = racks.columns(slots)
-    return tuple(
-        DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics))
-        for index in range(racks.RACK_ROWS * columns)
-    )
+    metrics, ledge, columns = table.context.style.metrics, table.zones.rack, racks.columns(table.slots)
+    indices = range(racks.RACK_ROWS * columns)
+    return tuple(DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics)) for index in indices)
 
 
 def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...]:
@@ -455,11 +432,8 @@ def _free(table: TileTable, tiles: Sequence[Tile]) -> Iterator[tuple[Point, int]
     grid = ground.grid
     lying = {item: spot for item, spot in ground.spots.items() if not set(item) <= held}
     for row in range(grid.rows):
-        taken = sorted(
-            (spot.column - FELT_GAP, spot.column + width(item))
-            for item, spot in lying.items()
-            if abs(spot.row - row) < APART
-        )
+        near_by = ((spot.column, item) for item, spot in lying.items() if abs(spot.row - row) < APART)
+        taken = sorted((column - FELT_GAP, column + width(item)) for column, item in near_by)
         ends = (*taken, (grid.columns, grid.columns))
         starts = accumulate((last + FELT_GAP for _, last in taken), max, initial=0)
         room, start = max((first - start, -start) for start, (first, _) in zip(starts, ends, strict=True))
@@ -474,7 +448,8 @@ def likely(table: TileTable, tiles: Sequence[Tile], places: Sequence[DropPlace])
         return 0
     joins = [(i, meld) for i, place in enumerate(places) if (meld := _continued(draft, tiles, place.drop)) is not None]
     whole = (i for i, meld in joins if fitted(draft, tuple(tiles), meld.number) is not None)
-    begun = (i for i, meld in joins if _grows(draft, tiles, meld))
+    laid = {*draft.played()}
+    begun = (i for i, meld in joins if {*meld.tiles} <= laid and side_by_side((*meld.tiles, *tiles)))
     free = max(range(len(places)), key=lambda i: (places[i].room, -i))
     return next(chain(whole, begun), free)
 
@@ -484,11 +459,5 @@ def _continued(draft: Draft, tiles: Sequence[Tile], drop: Drop) -> DraftMeld | N
     if not isinstance(drop, MeldPlace):
         return None
     meld = draft.meld(drop.number)
-    if meld is None or drop.index != len(meld.tiles) or {*meld.tiles} & {*tiles}:
-        return None
-    return meld
-
-
-def _grows(draft: Draft, tiles: Sequence[Tile], meld: DraftMeld) -> bool:
-    """Return whether the tiles continue a meld begun in this turn."""
-    return {*meld.tiles} <= {*draft.played()} and side_by_side((*meld.tiles, *tiles))
+    ends = meld is not None and drop.index == len(meld.tiles) and not {*meld.tiles} & {*tiles}
+    return meld if ends else None

@@ -55,7 +55,6 @@ def width(item: FeltItem) -> int:
 
 
 def tiles_of(item: FeltItem, spot: Spot) -> list[tuple[Tile, Spot]]:
-    """Return each tile of an item with its place."""
     return [(tile, Spot(spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]
 
 
@@ -70,18 +69,11 @@ def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[F
     """
     found = {item: spots[item] for item in items if item in spots}
     free = {item: spot for item, spot in spots.items() if item not in found}
-    pairs = sorted(
-        (
-            (-len(set(old) & set(new)), i, j, old, new)
-            for i, old in enumerate(free)
-            for j, new in enumerate(items)
-            if new not in found and set(old) & set(new)
-        ),
-        key=lambda pair: pair[:3],
-    )
+    pairs = [(len({*old} & {*new}), old, new) for old, new in product(free, items) if new not in found]
     used: set[FeltItem] = set()
-    for _, _, _, old, new in pairs:
-        if new in found or old in used:
+    # Sorting keeps the order of what shares as many.
+    for shared, old, new in sorted(pairs, key=lambda pair: -pair[0]):
+        if not shared or new in found or old in used:
             continue
         used.add(old)
         shifts = [old.index(tile) - i for i, tile in enumerate(new) if tile in old]
@@ -507,12 +499,6 @@ class Ground:
             self._lie(lying)
             self._arrange(list(lying.spots), pitch, self._shares)
 
-    def _shifted(self, lying: FeltLayout) -> dict[FeltItem, Spot]:
-        """Return the spots of a layout as those of the present grid, for tiles of the same size."""
-        down = round((lying.origin[1] - self._origin[1]) / row_height(self.pitch))
-        across = round((lying.origin[0] - self._origin[0]) / (self.pitch / 2))
-        return {item: Spot(row + down, column + across) for item, (row, column) in lying.spots.items()}
-
     def _lie(self, lying: FeltLayout) -> None:
         self.spots, self.pitch, self._origin = dict(lying.spots), lying.pitch, lying.origin
         self._cover()
@@ -584,8 +570,8 @@ class Ground:
         half, high, felt = self.pitch / 2, row_height(self.pitch), self.felt
         across = ceil((felt.left - before.origin[0]) / half - 1e-6)
         down = ceil((felt.top - before.origin[1]) / high - 1e-6)
-        self._origin = before.origin[0] + across * half, before.origin[1] + down * high
-        self.spots, self._extent = self._shifted(before), NO_MORE
+        self._origin, self._extent = (before.origin[0] + across * half, before.origin[1] + down * high), NO_MORE
+        self.spots = {item: Spot(row - down, column - across) for item, (row, column) in before.spots.items()}
         return self._holds(self.spots)
 
     def zoom_to(self, zoom: float) -> None:
@@ -610,7 +596,6 @@ class Ground:
 
     @property
     def grid(self) -> Grid:
-        """The rows and columns of the felt."""
         rows = int((self.felt.bottom - self._origin[1] + 0.1) / row_height(self.pitch))
         columns = int((self.felt.right - self._origin[0] + 0.1) / (self.pitch / 2))
         return Grid(max(rows, 1, self._extent.rows), max(columns, 2, self._extent.columns))

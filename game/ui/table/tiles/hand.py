@@ -357,16 +357,17 @@ class TileHand:
         self._make_room(self.at)
 
     def _make_room(self, point: Point) -> None:
-        """Show where the tiles would go, and what would make room for them."""
-        table, drop = self.table, self.drop_at(point)
-        found = self.putting.outcome(self.tiles, drop)
+        before = self.table.rack_gap
+        self.foresee(self.tiles, self.drop_at(point))
+        if self.table.rack_gap != before:
+            self.table.relayout()
+
+    def foresee(self, tiles: tuple[Tile, ...], drop: Drop | None) -> None:
+        """Show where tiles would go, and what would make room for them."""
+        found, to_rack = self.putting.outcome(tiles, drop), isinstance(drop, RackSlot)
         self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
-        on_felt = found is not None and not isinstance(drop, RackSlot)
-        table.foresee(self.tiles, self.preview if on_felt else None, found.wishes if found is not None else {})
-        rack_gap = drop.index if isinstance(drop, RackSlot) else None
-        if rack_gap != table.rack_gap:
-            table.rack_gap = rack_gap
-            table.relayout()
+        self.table.rack_gap = drop.index if isinstance(drop, RackSlot) else None
+        self.table.foresee(tiles, None if to_rack else self.preview, found.wishes if found is not None else {})
 
     def _up(self, point: Point) -> bool:
         self.at = point
@@ -392,14 +393,12 @@ class TileHand:
             return self._click(None, box.center)
         on_rack = [tile for tile in table.slots if tile is not None]
         on_felt = [tile for item in table.items for tile in item] if table.my_turn else []
-        found = ([tile for tile in tiles if self._covers(box, tile)] for tiles in (on_rack, on_felt))
+        places = table.stage.place
+        found = ([tile for tile in tiles if box.collidepoint(places(tile)[:2])] for tiles in (on_rack, on_felt))
         table.selected = tuple(next(filter(None, found), ()))
         self.used.add("several")
         table.relayout()
         return True
-
-    def _covers(self, box: pygame.Rect, tile: Tile) -> bool:
-        return box.collidepoint(self.table.stage.place(tile).x, self.table.stage.place(tile).y)
 
     def _click(self, tile: Tile | None, point: Point) -> bool:
         """Select a tile, put the selection down, or on a double click send the tile where it fits."""
@@ -542,22 +541,17 @@ class KeyHand:
 
     def _show(self) -> None:
         """Show the tiles over their place, and what would make room for them."""
-        table, hand, tiles = self.table, self.hand, self.tiles
+        table, tiles = self.table, self.tiles
         if not self.on_rack:
             over = Rect(self.place.point, (0, 0)).inflate(2 * self._width, 2 * PROPORTION * self._width)
             table.show_at_once(place=over)
-        chosen = self.place
-        width = self._width
+        chosen, width = self.place, self._width
         left, y = chosen.point[0] - (len(tiles) - 1) / 2 * width, chosen.point[1] - RISE * width
         look = TileLook(Rim.SELECTED)
         table.dragged = {
             tile: Place(left + i * width, y, width, IN_HAND + i, lift=1.0, look=look) for i, tile in enumerate(tiles)
         }
-        found = hand.putting.outcome(tiles, chosen.drop)
-        hand.preview = found.after if found is not None and isinstance(found.after, Draft) else None
-        on_felt = found is not None and not isinstance(chosen.drop, RackSlot)
-        table.rack_gap = chosen.drop.index if isinstance(chosen.drop, RackSlot) else None
-        table.foresee(tiles, hand.preview if on_felt else None, found.wishes if found is not None else {})
+        self.hand.foresee(tiles, chosen.drop)
         table.relayout()
 
     @property

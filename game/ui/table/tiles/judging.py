@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from game.engine.tiles.draft import Draft, DraftMeld
+from game.engine.tiles.draft import Draft
 from game.engine.tiles.legality import action_tiles, effect_of, played
-from game.engine.tiles.melds import Face, Meld, Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.rules import TileRules
 from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep
 from game.ui.kit.stage import Stage
@@ -25,12 +25,9 @@ STRENGTH = (Rim.SELECTED, Rim.OPEN, Rim.BAD, Rim.HINT, Rim.LAID, Rim.LAST, Rim.M
 
 
 def felt_looks(
-    rules: TileRules,
-    draft: Draft | None,
-    table: Sequence[Meld],
-    loose: Sequence[Tile],
+    rules: TileRules, draft: Draft | None, table: Sequence[Meld], loose: Sequence[Tile],
     marks: Mapping[Rim, Collection[Tile]],
-) -> dict[Tile, TileLook]:
+) -> dict[Tile, TileLook]:  # fmt: skip
     """Return how each tile on the felt looks: with the `draft` of the turn in progress, otherwise as on the `table`.
 
     What was laid in that turn has a rim besides those of the `marks`.
@@ -43,12 +40,8 @@ def felt_looks(
         fresh = played(draft.before, lay)
         powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
         melds = draft.melds()
-    faces: dict[Tile, Face] = {
-        tile: face
-        for meld in melds
-        for tile, face in meld.pairs()
-        if tile.is_joker and 1 <= face.number <= rules.numbers
-    }
+    pairs = (pair for meld in melds for pair in meld.pairs())
+    faces = {tile: face for tile, face in pairs if tile.is_joker and 1 <= face.number <= rules.numbers}
     marked = {**marks, Rim.LAID: fresh}
     return {
         tile: TileLook(
@@ -72,11 +65,6 @@ class DropVerdict(NamedTuple):
     """Valid now, with at least one tile that was not in the same valid meld before."""
     broken: tuple[tuple[Tile, ...], ...]
     """No longer valid, with tiles of a meld that was."""
-
-
-def whole(melds: Sequence[DraftMeld], bad: Collection[Tile]) -> list[tuple[Tile, ...]]:
-    """Return the melds that could stay as they are."""
-    return [meld.tiles for meld in melds if not any(tile in bad for tile in meld.tiles)]
 
 
 def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
@@ -150,7 +138,6 @@ class History:
         self.past, self.future = known[: len(draft.past)], known[: len(draft.past) : -1]
 
     def step(self, left: HistoryEntry) -> None:
-        """Add a step after a moment."""
         self.past.append(left)
         self.future.clear()
 
@@ -169,5 +156,4 @@ class History:
         return self.future.pop()
 
     def copy(self) -> History:
-        """Return the same history, to return to."""
         return History(self.first, [*self.past], [*self.future])

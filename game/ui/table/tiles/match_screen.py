@@ -214,8 +214,7 @@ def _tiles_made(
     """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
     nodes = []
     for number, (tile, name) in enumerate(named, 1):
-        place = None if in_meld else (number, len(named))
-        nodes.append(_node(table, spoken, tile, name, place))
+        nodes.append(_node(table, spoken, tile, name, None if in_meld else (number, len(named))))
         yield
     return tuple(nodes)
 
@@ -242,7 +241,6 @@ def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[
 
 
 def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
-    """Return the node of a tile, with everything to know about it."""
     say, marks = table.context.t, []
     if tile in table.selected:
         marks.append(say("spoken.chosen"))
@@ -324,6 +322,17 @@ def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
 
 # -- What each event of a tile book shows on the table.
 
+LONG = 7
+"""From this length on, a meld is a small moment."""
+LEAVING = 0.09
+"""Seconds from one tile that leaves a rack to the next."""
+PROOF = 3.0
+"""Seconds during which the pairs for a new deal are shown."""
+UNASKED = 2.5
+"""Seconds during which a player who shares the machine sees the tiles that a time-out or a mistake costs."""
+HIDDEN = "?"
+"""The colour of a tile in flight whose face is hidden."""
+
 ALARMS: Mapping[type, tuple[str, float]] = {
     UnoCalled: ("table.uno", 0.5),
     Caught: ("table.catch", 0.9),
@@ -332,22 +341,6 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     events.HandRummy: ("mark.hand-rummy", 0.9),
     events.TimedOut: ("mark.time-up", 0.4),
 }
-"""Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
-
-LONG = 7
-"""From this length on, a meld is a small moment."""
-
-LEAVING = 0.09
-"""Seconds from one tile that leaves a rack to the next."""
-
-PROOF = 3.0
-"""Seconds during which the pairs for a new deal are shown."""
-
-UNASKED = 2.5
-"""Seconds during which a player who shares the machine sees the tiles that a time-out or a mistake costs."""
-
-HIDDEN = "?"
-"""The colour of a tile in flight whose face is hidden."""
 
 
 class TilePlayback(Playback):
@@ -368,12 +361,10 @@ class TilePlayback(Playback):
 
     def at_least(self, event: events.TileEvent) -> float:
         """Show tiles that the viewer did not ask for until they are seen: the cover for the next player comes then."""
-        shared = self.watched is None and len(self.table.session.humans) > 1 and not self.table.covered
-        match event:
-            case events.Drew(seat, reason=Reason.TIME | Reason.WRONG) if shared and seat == self.table.viewer:
-                return UNASKED
-            case _:
-                return 0.0
+        if isinstance(event, events.Drew) and event.reason in (Reason.TIME, Reason.WRONG):
+            shared = self.watched is None and len(self.table.session.humans) > 1 and not self.table.covered
+            return UNASKED if shared and event.seat == self.table.viewer else 0.0
+        return 0.0
 
     def hidden(self, number: int) -> Tile:
         return Tile(HIDDEN, number)
@@ -446,24 +437,19 @@ class TilePlayback(Playback):
             table.relayout()
             self.strike(self._remarkable(event), great=False)
             return 0.2
-        old = set(event.before)
         delays: dict[Tile, float] = {}
-        part = 0
-        for meld in event.table:
-            if meld in old:
-                continue
+        fresh = [meld.tiles for meld in event.table if meld not in event.before]
+        for part, tiles in enumerate(fresh):
             left = 0
-            for tile in meld.tiles:
+            for tile in tiles:
                 # What lay on the table slides; what comes from the rack leaves it one by one.
                 delays[tile] = (part * 0.55 + left * LEAVING) * self.factor
                 left += tile in event.played
-            part += 1
         table.relayout(self.pace(SHOW), origin=self.table.plate_place(event.seat), delays=delays)
-        fresh = [meld.tiles for meld in event.table if meld not in old]
         table.felt_view.follow([(delays[tiles[0]], tiles) for tiles in fresh])
         if remarkable := self._remarkable(event):
             self.strike(remarkable, great=False, delay=delays.get(remarkable[-1], 0.0) + SHOW.seconds * self.factor)
-        return 0.55 * part + 0.55
+        return 0.55 * len(fresh) + 0.55
 
     def _remarkable(self, event: events.Laid) -> Sequence[Tile]:
         """Return the tiles that make a lay a small moment: those put to a meld that is long now or in place of a joker,
@@ -479,11 +465,8 @@ class TilePlayback(Playback):
     def _draw(self, event: events.Drew) -> float:
         if event.seat == self.table.viewer:
             self.table.draft = None  # for the rest of the turn there is another
-        penalty = event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG)
-        return self.draw(
-            event.seat, event.count, event.tiles, in_turn=event.reason is Reason.TURN,
-            strikes=penalty or event.count > 1,
-        )  # fmt: skip
+        strikes = event.count > 1 or event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG)
+        return self.draw(event.seat, event.count, event.tiles, in_turn=event.reason is Reason.TURN, strikes=strikes)
 
 
 def _for_joker(before: Sequence[Tile], now: Sequence[Tile]) -> bool:
@@ -686,7 +669,8 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
         if zones is not table.zones:
             zones = table.zones
             yield from _of_plates(table)
-            yield from keys_ahead(_keys(table, driver), table.context.style)
+            form = controls(table, driver, dict.fromkeys(BUTTONS, lambda: None))
+            yield from keys_ahead(form, table.context.style)
         yield from _of_table(table)
         yield from _of_tiles(table, round(table.ground.pitch / PITCH))
         yield
@@ -697,10 +681,6 @@ def _of_plates(table: TileTable) -> Iterator[None]:
         for lit in (True, False):
             chrome.draw_plate(nowhere(), table, seat, lit, table.zones.plates[seat])
             yield
-
-
-def _keys(table: TileTable, driver: TileTurnDriver) -> Form:
-    return controls(table, driver, dict.fromkeys(BUTTONS, _nothing))
 
 
 def _of_table(table: TileTable) -> Iterator[None]:
@@ -719,14 +699,9 @@ def _of_table(table: TileTable) -> Iterator[None]:
 def _of_tiles(table: TileTable, width: int) -> Iterator[None]:
     """Make every tile of the game at a width, and what is common to all that have a rim."""
     painter = tile_images(table.context.style, table.rules)
-    tiles = {tile.face: tile for tile in all_tiles(table.rules)}
-    for tile in tiles.values():
+    for tile in {tile.face: tile for tile in all_tiles(table.rules)}.values():
         painter.image(tile, width, PLAIN)
         yield
     for rim in Rim:
         painter.bare(width, rim)
         yield
-
-
-def _nothing() -> None:
-    """Stand for what a key does that nobody can press."""

@@ -41,18 +41,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import judging
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import (
-    NOTCH,
-    ON_FELT,
-    ON_RACK,
-    PITCH,
-    RAISED,
-    FeltItem,
-    Ground,
-    Spot,
-    Wish,
-    tiles_of,
-)
+from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, RAISED, FeltItem, Ground, Spot, Wish, tiles_of
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import History, HistoryEntry, felt_looks, moved_tiles, touched_melds
 from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
@@ -97,12 +86,10 @@ class FeltView:
         view, felt = self.view, self._ground.felt.copy()
         about = None if view is None else (tuple(felt), view.offset, view.room, style.look)
         if about != self._about:
-            self._about = about
-            self._stage.part = (
-                None
-                if view is None
-                else SeenPart(felt, self._height, partial(_draw_edges, view=view, felt=felt, style=style))
-            )
+            self._about, self._stage.part = about, None
+            if view is not None:
+                edges = partial(_draw_edges, view=view, felt=felt, style=style)
+                self._stage.part = SeenPart(felt, self._height, edges)
 
     def show(self, tiles: Collection[Tile]) -> None:
         rects = self._rects(tiles) if self.view is not None else []
@@ -163,11 +150,8 @@ class FeltView:
     def _rects(self, tiles: Iterable[Tile]) -> list[pygame.Rect]:
         """Return the cells of those tiles that lie on the felt, in the window."""
         wanted = {*tiles}
-        return [
-            self._ground.cells(spot.row, int(column), int(column) + 2)
-            for item, spot in self._ground.spots.items()
-            for tile, (_, column) in tiles_of(item, spot) if tile in wanted
-        ]  # fmt: skip
+        lying = [each for item, spot in self._ground.spots.items() for each in tiles_of(item, spot)]
+        return [self._ground.cells(row, column, column + 2) for tile, (row, column) in lying if tile in wanted]
 
 
 def _draw_edges(surface: DrawTarget, view: Viewport, felt: pygame.Rect, style: Style) -> None:
@@ -329,8 +313,7 @@ class TileTable(MatchTable):
         self._left_at = places.now
 
     def _lay_as(self, seen: Seen) -> None:
-        lying = {item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}
-        self.ground.recall(lying, seen.size)
+        self.ground.recall({item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}, seen.size)
         for seat, order in seen.orders.items():
             self._ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
 
@@ -390,19 +373,15 @@ class TileTable(MatchTable):
         self._show_changed(spots)
         if before is not None and (draft is not before.draft or self.ground.spots != spots):
             self.history.step(before)
-        self._judge(valid)
+        if not self.strict:
+            found = judging.verdict(valid, self._valid(), [meld.tiles for meld in self.melds])
+            self.chain = 0 if found.broken else self.chain + bool(found.good)
+            judging.show(self.stage, found, self.chain)
 
     def _valid(self) -> list[tuple[Tile, ...]]:
         """Return the melds on the felt that could stay; none where the screen may not tell."""
-        return [] if self.draft is None or self.strict else judging.whole(self.melds, self.bad_tiles())
-
-    def _judge(self, before: list[tuple[Tile, ...]]) -> None:
-        """Show which melds a drop made valid, and which it broke."""
-        if self.strict:
-            return
-        found = judging.verdict(before, self._valid(), [meld.tiles for meld in self.melds])
-        self.chain = 0 if found.broken else self.chain + bool(found.good)
-        judging.show(self.stage, found, self.chain)
+        bad = self.bad_tiles() if self.draft is not None and not self.strict else None
+        return [] if bad is None else [meld.tiles for meld in self.melds if bad.isdisjoint(meld.tiles)]
 
     @property
     def _moment(self) -> HistoryEntry:
@@ -411,9 +390,7 @@ class TileTable(MatchTable):
 
     @property
     def own_turn(self) -> OwnTurn | None:
-        if self.draft is None:
-            return None
-        return OwnTurn(self._moment, self.history.copy(), self._ledges.copy())
+        return None if self.draft is None else OwnTurn(self._moment, self.history.copy(), self._ledges.copy())
 
     def go_on_with(self, turn: OwnTurn) -> None:
         self.end_turn()
@@ -472,8 +449,7 @@ class TileTable(MatchTable):
     def reserved(self) -> Tile | None:
         """The tile next to the stock that the winner has to use (RF-50); None if there is none or it was taken."""
         tile = self.shown.reserved
-        taken = tile is not None and any(tile in meld.tiles for meld in self.melds)
-        return None if taken else tile
+        return None if any(tile in meld.tiles for meld in self.melds) else tile
 
     @property
     def rack(self) -> tuple[Tile, ...]:
@@ -491,11 +467,9 @@ class TileTable(MatchTable):
 
     @property
     def slots(self) -> racks.Slots:
-        """The viewer's ledge, slot by slot."""
         return self._ledges.of(self.viewer, self.rack, self.rules, self.least)
 
     def keep_slots(self, slots: racks.Slots) -> None:
-        """Give the rack another order."""
         self._ledges.keep(self.viewer, slots)
         self.relayout()
 
@@ -554,9 +528,7 @@ class TileTable(MatchTable):
 
     def ghosts(self) -> list[Point]:
         """Return the centres of the places where the dragged tiles would go."""
-        if self.foreseen is None:
-            return []
-        tiles, spots = self.foreseen
+        tiles, spots = self.foreseen or ((), {})
         return [point for tile, point in self.ground.points(spots, spots).items() if tile in tiles]
 
     # -- what is seen of the felt --------------------------------------------------------------------------
@@ -614,8 +586,8 @@ class TileTable(MatchTable):
         looks = felt_looks(self.rules, self.draft, self.shown.table, self.loose, marks)
         points = self.ground.points(self.items, self.ground.spots)
         if self.foreseen is not None:
-            _, spots = self.foreseen
-            points |= {tile: at for tile, at in self.ground.points(spots, spots).items() if tile in points}
+            foreseen = self.ground.points(self.foreseen[1], self.foreseen[1])
+            points |= {tile: at for tile, at in foreseen.items() if tile in points}
         width = self.ground.pitch / PITCH
         # Lower ones lie on top.
         return {tile: Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile)) for tile, (x, y) in points.items()}
@@ -623,12 +595,8 @@ class TileTable(MatchTable):
     def _rack_places(self) -> dict[Tile, Place]:
         # A hidden rack is closed up: gaps would reveal which tiles belong together.
         slots = racks.updated((), self.rack, least=self.least) if self.covered else self.slots
-        ledge, metrics, dragged, columns = (
-            self.zones.rack,
-            self.context.style.metrics,
-            self.dragged,
-            racks.columns(slots),
-        )
+        ledge, metrics, dragged = self.zones.rack, self.context.style.metrics, self.dragged
+        columns = racks.columns(slots)
         width = rack_tile_width(ledge, columns, metrics)
         if self.rack_gap is not None and dragged:
             slots = racks.put(slots, list(dragged), self.rack_gap)
@@ -704,8 +672,7 @@ class TileTable(MatchTable):
         bad: set[Tile] = set()
         for each in self.draft_problems():
             meld = each.detail("meld")
-            asked = each.code == code if code else each.code != "joker-without-colour"
-            if isinstance(meld, tuple) and asked:
+            if isinstance(meld, tuple) and (each.code == code if code else each.code != "joker-without-colour"):
                 bad |= set(meld.tiles)  # type: ignore[attr-defined]
         return bad
 

@@ -89,22 +89,18 @@ def updated(
             kept[home] = tile
             fresh.remove(tile)
     for tile in fresh:
-        if not (free := _ends(kept)):
+        while (end := _end(kept)) is None:
             kept = _wider(kept)
-            free = _ends(kept)
-        kept[free[0]] = tile
+        kept[end] = tile
     return tuple(kept)
 
 
-def _ends(slots: Sequence[Tile | None]) -> list[int]:
-    """Return the free slots after the last tile, else those after the last tile of each row."""
+def _end(slots: Sequence[Tile | None]) -> int | None:
+    """Return the free slot after the last tile, else the one after the last tile of a row; None if there is none."""
     row = len(slots) // RACK_ROWS
-    last = [max((i for i in range(start, start + row) if slots[i] is not None), default=start - 1)
-            for start in range(0, len(slots), row)]  # fmt: skip
-    after_all = max((i for i, each in enumerate(slots) if each is not None), default=-1) + 1
-    if after_all < len(slots):
-        return [after_all]
-    return [end + 1 for end, start in zip(last, range(0, len(slots), row), strict=True) if end + 1 < start + row]
+    parts = (range(len(slots)), *(range(start, start + row) for start in range(0, len(slots), row)))
+    ends = (max((i + 1 for i in part if slots[i] is not None), default=part.start) for part in parts)
+    return next((end for end, part in zip(ends, parts, strict=True) if end < part.stop), None)
 
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
@@ -126,14 +122,11 @@ def closed(slots: Slots, left: Collection[int], least: int = LEAST_COLUMNS) -> S
 def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | None]:
     """Return one row without the slots that were left, and without gaps at its end."""
     kept: list[Tile | None] = []
-    parts = [list(part) for _, part in groupby(row, key=lambda i: slots[i] is not None or i in left)]
-    for part in parts:
+    for part in [list(part) for _, part in groupby(row, key=lambda i: slots[i] is not None or i in left)]:
         tiles = [slots[i] for i in part if i not in left]
-        if tiles and tiles[0] is None and kept and kept[-1] is None:
-            continue
-        if tiles and tiles[0] is None and not kept and part[0] > row.start:
-            continue
-        kept += tiles
+        gap = bool(tiles) and tiles[0] is None
+        if not (gap and (kept[-1] is None if kept else part[0] > row.start)):
+            kept += tiles
     while kept and kept[-1] is None:
         kept.pop()
     return kept
@@ -147,14 +140,12 @@ def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
     for offset, tile in enumerate(tiles):
         at = min(max(index + offset, 0), len(rest) - 1)
         if rest[at] is not None:
-            gaps = [i for i, each in enumerate(rest) if each is None]
-            if not gaps:
+            while not (gaps := [i for i, each in enumerate(rest) if each is None]):
                 rest = _wider(rest)
-                gaps = [i for i, each in enumerate(rest) if each is None]
             gap = min(gaps, key=lambda i: (i < at, abs(i - at)))
             del rest[gap]
-            rest.insert(at if gap >= at else at - 1, None)
             at = at if gap >= at else at - 1
+            rest.insert(at, None)
         rest[at] = tile
     return tuple(rest)
 
@@ -169,8 +160,7 @@ def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules, least:
         by_colour = sorted(naturals, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
         parts = [[tile for tile in by_colour if tile.colour == colour] for colour in rules.colours]
     else:
-        by_number = sorted(naturals, key=lambda tile: (tile.number, rules.colours.index(tile.colour), tile.copy))
-        parts = [by_number]
+        parts = [sorted(naturals, key=lambda tile: (tile.number, rules.colours.index(tile.colour), tile.copy))]
     return _in_rows([part for part in (*parts, jokers) if part], least)
 
 
@@ -198,9 +188,8 @@ def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
     parts: list[list[Tile]] = []
     for least in (3, 2):
         while True:
-            best = max((_run(rest, tile, rules) for tile in rest), key=len, default=[])
-            group = max((_group(rest, tile.number) for tile in rest), key=len, default=[])
-            part = best if len(best) >= len(group) else group
+            found = [*(_run(rest, tile) for tile in rest), *(_group(rest, tile.number) for tile in rest)]
+            part = max(found, key=len, default=[])
             if len(part) < least:
                 break
             parts.append(part)
@@ -208,14 +197,12 @@ def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
     return [*parts, rest] if rest else parts
 
 
-def _run(tiles: Sequence[Tile], first: Tile, rules: TileRules) -> list[Tile]:
+def _run(tiles: Sequence[Tile], first: Tile) -> list[Tile]:
     """Return the longest run of tiles from one on."""
     run = [first]
-    while True:
-        onward = next((t for t in tiles if (t.colour, t.number) == (first.colour, run[-1].number + 1)), None)
-        if onward is None or onward.number > rules.numbers:
-            return run
+    while onward := next((t for t in tiles if (t.colour, t.number) == (first.colour, run[-1].number + 1)), None):
         run.append(onward)
+    return run
 
 
 def _group(tiles: Sequence[Tile], number: int) -> list[Tile]:
@@ -307,12 +294,8 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
     4: (Side.BOTTOM, Side.LEFT, Side.TOP, Side.RIGHT),
 }
 """The sides clockwise from the viewer, by number of seats."""
-
-
 TASK = 2
 """The maximum height of the task of a level, in widths."""
-
-
 TRAY = 14
 """Units from the edge of a tray to the tiles on it."""
 
@@ -344,27 +327,20 @@ class TileZones(MatchZones):
         return self.own
 
 
-def side_of(seat: int, viewer: int, seats: int) -> Side:
-    return SIDES[seats][(seat - viewer) % seats]
-
-
 def zones(
     metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True,
     task: TaskRoom = TaskRoom.NONE,
 ) -> TileZones:  # fmt: skip
     """Return every part of the table; a clock takes the place of the UNO! button if the book has none."""
     px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
-    sides = tuple(side_of(seat, viewer, seats) for seat in range(seats))
+    sides = tuple(SIDES[seats][(seat - viewer) % seats] for seat in range(seats))
     calls, rack, controls, guidance = _own_parts(metrics)
     line, clock = _line_and_clock(metrics, guidance, calls, rack, timed, uno_key)
 
     alone = task is TaskRoom.ALONE
     top, strip = room.top, grown(60 if alone else 84, 0.5)
-    log = (
-        log_zone(metrics, top + strip, guidance.top - px(6), 0.6 if task is TaskRoom.NONE else 1.4)
-        if log_open
-        else None
-    )
+    grows = 0.6 if task is TaskRoom.NONE else 1.4
+    log = log_zone(metrics, top + strip, guidance.top - px(6), grows) if log_open else None
     if log is not None and task is not TaskRoom.NONE:
         log.height = min(log.height, TASK * log.width)
     right = (log.left if log else room.right + gap) - gap
@@ -395,20 +371,9 @@ def zones(
         stock = Rect(felt.centerx, top, 0, 0)
         places.update(dict.fromkeys((Side.LEFT, Side.TOP, Side.RIGHT), stock))
     found = TileZones(
-        felt=felt,
-        own=rack,
-        guidance=line,
-        clock=clock,
-        calls=calls,
-        controls=controls,
-        stock=stock,
-        reserved=reserved,
-        menu=menu,
-        info=info,
-        log=log,
-        plates=tuple(places[side] for side in sides),
-        sides=sides,
-    )
+        felt=felt, own=rack, guidance=line, clock=clock, calls=calls, controls=controls, menu=menu, info=info, log=log,
+        stock=stock, reserved=reserved, plates=tuple(places[side] for side in sides), sides=sides,
+    )  # fmt: skip
     found = arranged(found, metrics, [(viewer + place) % seats for place in range(1, seats)])
     if found.clock is not None and found.calls.contains(found.clock):
         # Sorting and the hint are below it everywhere.
