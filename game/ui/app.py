@@ -28,14 +28,9 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 def run(
-    folders: Folders,
-    settings: Settings,
-    notes: Sequence[Note] = (),
-    *,
-    size: tuple[int, int] | None = None,
-    fullscreen: bool = False,
-    language: str | None = None,
-) -> int:
+    folders: Folders, settings: Settings, notes: Sequence[Note] = (), *, size: tuple[int, int] | None = None,
+    fullscreen: bool = False, language: str | None = None,
+) -> int:  # fmt: skip
     """Open the window and play; return the exit status of the program."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)

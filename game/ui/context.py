@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from game.play.autosave import Places
     from game.play.glance import Glance
     from game.play.setup import MatchSetup
+    from game.store.profiles import Profile
 
 
 class Navigation(Protocol):
@@ -250,11 +251,6 @@ def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:
     return " · ".join(key_name(catalogue, key) for key in bindings.of(intent))
 
 
-if TYPE_CHECKING:
-    from game.store.profiles import Profile
-
-
-Now = Callable[[], datetime]
 READING, BRINGING, COUNTING, CHECKING, RESTS = "reading", "bringing", "counting", "checking", "rests"
 GLANCE = "glance"
 """The lanes of what takes time: matches being read to be continued or watched, which do not wait for what is brought
@@ -289,15 +285,9 @@ class Context:
     """Everything that scenes share."""
 
     def __init__(
-        self,
-        folders: Folders,
-        settings: Settings,
-        metrics: Metrics,
-        navigation: Callable[[Context], Navigation],
-        *,
-        language: str | None = None,
-        now: Now = local_time,
-    ) -> None:
+        self, folders: Folders, settings: Settings, metrics: Metrics, navigation: Callable[[Context], Navigation], *,
+        language: str | None = None, now: Callable[[], datetime] = local_time,
+    ) -> None:  # fmt: skip
         self.folders = self.first_folders = folders
         """Those of whoever plays, and those that the game has always had."""
         self._profile: tuple[Profile, BinaryIO | None] | None = None

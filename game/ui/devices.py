@@ -163,8 +163,7 @@ class Fingers:
         if self._hold is Hold.SCROLLING:
             notches = (event.pos[1] - self._last[1]) / metrics.px(NOTCH)
             self._last = event.pos
-            turned = pygame.Event(pygame.MOUSEWHEEL, {"x": 0, "y": notches, "touch": True})
-            return (*started, event, turned)
+            return (*started, event, pygame.Event(pygame.MOUSEWHEEL, {"x": 0, "y": notches, "touch": True}))
         return () if self._hold is Hold.OVER else (event,)
 
     def _released(self, event: pygame.Event) -> tuple[pygame.Event, ...]:

@@ -177,8 +177,7 @@ def _letters(
     for letter in value:
         if letter not in letters:
             raise LookMistake((key, letter), "letter", key=f"{key}.{letter}", letters=", ".join(letters))
-    found = {letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}
-    whole = {**old, **found}
+    whole = {**old, **{letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}}
     if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
         raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
     return tuple((letter, whole[letter]) for letter in letters if letter in whole)
@@ -263,8 +262,7 @@ class Looks:
 
     def find(self, kind: LookKind, key: str) -> ReadLook:
         """Return what was chosen; the default if it is not there."""
-        found = self.own[kind].get(key)
-        return found or shipped(kind, key if key in SHIPPED[kind] else SHIPPED[kind][0])
+        return self.own[kind].get(key) or shipped(kind, key if key in SHIPPED[kind] else SHIPPED[kind][0])
 
     def theme(self, key: str) -> Theme:
         """Return the theme that was chosen."""

@@ -115,8 +115,7 @@ class Steady:
         """Return whether an event does nothing: a press that comes too soon, or the end of one."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
             before, self._click = self._click, (event.pos, 0.0)
-            near = metrics.by_hand(NEAR)
-            twice = before is not None and before[1] < TOO_SOON and dist(before[0], event.pos) <= near
+            twice = before is not None and before[1] < TOO_SOON and dist(before[0], event.pos) <= metrics.by_hand(NEAR)
             self._ignoring = twice or self._age < TOO_SOON
             return self._ignoring
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
@@ -219,7 +218,7 @@ class App:
             or self.gamepads.busy
             or self.fingers.resting
             or self.reader.busy
-            or (self.context.scans and self.scanner.busy)
+            or self.scanner.busy
             or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
         )
 
@@ -297,7 +296,7 @@ class App:
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
             top = self.context.scenes.top
-            if top is None or (self.context.scans and self.scanner.take(event)):
+            if top is None or self.scanner.take(event):
                 return
             if top.writing:
                 hand_over(self.context, top, event)  # whoever writes without a keyboard gets letters
@@ -334,8 +333,7 @@ class App:
         for scene in self.context.scenes.visible:
             self.reader.draws(target)
             draw_scene(scene, target, self.context.style)
-        if self.context.scans:
-            self.scanner.draw(target)
+        self.scanner.draw(target)
         if self._fade is not None:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
@@ -355,8 +353,7 @@ class App:
                 scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
         self.steady.update(dt)
-        if self.context.scans:
-            self.scanner.update(dt)
+        self.scanner.update(dt)
         self._computers(dt)
         self.context.use_background(dt)
         self.context.toasts.update(dt)

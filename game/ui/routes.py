@@ -88,31 +88,31 @@ class Routes(Navigation):
     def first_round(self) -> None:
         from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 
-        self._push(FirstTurn(FirstScreen(self.context)))
+        self.context.scenes.push(FirstTurn(FirstScreen(self.context)))
 
     def school(self) -> None:
         """Open the school; do nothing if it is open already."""
         from game.ui.scenes.school.school import School
 
         if not isinstance(self.context.scenes.top, School):
-            self._push(School(self.context))
+            self.context.scenes.push(School(self.context))
 
     def levels(self) -> None:
         """Open the puzzles made by hand, and the player's own levels; do nothing if they are open already."""
         from game.ui.scenes.library.levels import Levels
 
         if not isinstance(self.context.scenes.top, Levels):
-            self._push(Levels(self.context))
+            self.context.scenes.push(Levels(self.context))
 
     def puzzles(self) -> None:
         from game.ui.scenes.training.puzzles import Puzzles
 
-        self._push(Puzzles(self.context))
+        self.context.scenes.push(Puzzles(self.context))
 
     def ladder(self) -> None:
         from game.ui.scenes.ladder import Ladder
 
-        self._push(Ladder(self.context))
+        self.context.scenes.push(Ladder(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
         from game.ui.scenes.menu.new_match import NewMatch
@@ -126,40 +126,37 @@ class Routes(Navigation):
     def matches(self, chosen: Path | None = None) -> None:
         from game.ui.scenes.library.matches import Matches
 
-        self._push(Matches(self.context, chosen))
+        self.context.scenes.push(Matches(self.context, chosen))
 
     def statistics(self) -> None:
         from game.ui.scenes.library.statistics import Statistics
 
-        self._push(Statistics(self.context))
+        self.context.scenes.push(Statistics(self.context))
 
     def options(self, played: Rules | None = None) -> None:
         from game.ui.scenes.menu.options import Options
 
-        self._push(Options(self.context, fixed=played))
+        self.context.scenes.push(Options(self.context, fixed=played))
 
     def people(self) -> None:
         from game.ui.scenes.menu.people import People
 
-        self._push(People(self.context))
+        self.context.scenes.push(People(self.context))
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         from game.ui.scenes.library.rules import RulesScene as RulesPage
 
-        self._push(RulesPage(self.context, played, rule))
+        self.context.scenes.push(RulesPage(self.context, played, rule))
 
     def replay(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         from game.ui.scenes.library.replay import ReplayScene
 
-        self._push(ReplayScene(self.context, record, steps, places, file))
+        self.context.scenes.push(ReplayScene(self.context, record, steps, places, file))
 
     def review(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         from game.ui.scenes.library.review import ReviewScene
 
-        self._push(ReviewScene(self.context, record, steps, places, file))
-
-    def _push(self, scene: Scene) -> None:
-        self.context.scenes.push(scene)
+        self.context.scenes.push(ReviewScene(self.context, record, steps, places, file))
 
     # -- matches -------------------------------------------------------------------------------------------
 

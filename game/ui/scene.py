@@ -197,18 +197,13 @@ class Scenes:
     @property
     def tune(self) -> tuple[Tune | None, bool]:
         """What is heard behind the scenes, and whether the top one is only in front of that."""
-        for scene in reversed(self._stack):
-            if scene.tune is not None:
-                return scene.tune, scene is not self._stack[-1]
-        return None, False
+        found = next((scene for scene in reversed(self._stack) if scene.tune is not None), None)
+        return (None, False) if found is None else (found.tune, found is not self._stack[-1])
 
     @property
     def speaks(self) -> str:
         """The book whose words are used now; "" for those for all books."""
-        for scene in reversed(self._stack):
-            if (book := scene.speaks) is not None:
-                return book
-        return ""
+        return next((book for scene in reversed(self._stack) if (book := scene.speaks) is not None), "")
 
     @property
     def visible(self) -> list[Scene]:
@@ -247,8 +242,7 @@ class Scenes:
             self.changed()
         if self._stack:
             self._close(self._stack.pop())
-        self._stack.append(scene)
-        scene.resized(self._style)
+        self.push(scene, fade=False)
 
     def back_to(self, kind: type[Scene], fade: bool = True) -> None:
         """Remove scenes until one of this kind is on top."""

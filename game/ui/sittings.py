@@ -164,9 +164,8 @@ class Sittings:
                 hall = self._enter(found.tournament)
                 hall.look(lambda: hall.play() if hall.driver.begun else None)
             elif (loaded := found.match) is not None:
-                cards = isinstance(loaded.reading.record.rules, CardRules)
-                resumed = CardSession.resume if cards else TileSession.resume
-                session = resumed(loaded.reading, draft=loaded.draft)
+                family = CardSession if isinstance(loaded.reading.record.rules, CardRules) else TileSession
+                session = family.resume(loaded.reading, draft=loaded.draft)
                 self.context.scenes.push(_scene(self._seated(session, loaded.journal, loaded), resumed=True))
             else:
                 # The menu no longer offers it.
@@ -204,8 +203,7 @@ class Sittings:
             if reading is not None and reading.fault is not None:
                 self.context.report([why_broken(path, reading.fault, reading.departs)])
             if reading is not None:
-                places = parse_places(lain, reading.record.rules)
-                self.context.go.replay(reading.record, reading.steps, places, path)
+                self.context.go.replay(reading.record, reading.steps, parse_places(lain, reading.record.rules), path)
 
         read_beside(self.context, lambda: (*matches.read_match(path, now), matches.places_text(path, now)), show)
 
@@ -237,8 +235,7 @@ class Sittings:
     def _begin_table(self, hall: TournamentScene, table: int) -> None:
         session = CardSession.begin(hall.driver.record_of(table, self._moment()))
         begun = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
-        journal = self.context.told(begun)
-        self._to_table(hall, table, session, journal)
+        self._to_table(hall, table, session, self.context.told(begun))
 
     def _to_table(
         self, hall: TournamentScene, table: int, session: CardSession, journal: Journal, loaded: Loaded | None = None
