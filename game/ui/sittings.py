@@ -125,8 +125,7 @@ class Sittings:
         journal = self.context.told(matches.begin(self.context.folders, session.record, now))
         screen, page, card = self._seated(session, journal), self.context.scenes.top, f"book-{setup.rules.book}"
         if page is not None and page.form is not None and card in page.form:
-            rect = in_window(page, page.form.place(page.form[card]))
-            screen.playback.brought = book_places(setup.rules.book, rect)
+            screen.playback.brought = book_places(setup.rules.book, in_window(page, page.form.place(page.form[card])))
         self.context.scenes.push(_scene(screen, resumed=False))
 
     def _moment(self) -> str:

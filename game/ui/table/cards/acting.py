@@ -9,19 +9,8 @@ from math import dist
 
 import pygame
 
-from game.engine.cards.actions import (
-    Accept,
-    Advice,
-    CardAction,
-    Challenge,
-    Discard,
-    Done,
-    Jump,
-    NameColour,
-    Play,
-    RuleDraw,
-    RuleSkip,
-)
+from game.engine.cards import actions
+from game.engine.cards.actions import CardAction, Challenge, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.legality import has_called, names_a_seat
 from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
@@ -55,19 +44,7 @@ from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.guidance import SORTED, Notice
 from game.ui.table.shared.match_screen import Ending
 from game.ui.table.shared.plates import in_full
-from game.words.cards.sentences import (
-    answer_words,
-    card_name,
-    hand_words,
-    order_told,
-    problem_text,
-    problem_with_paragraph,
-    rule_title,
-    sign,
-    strike_words,
-    struck_name,
-    which_seat,
-)
+from game.words.cards import sentences as words
 from game.words.sentences import Guidance
 
 # -- The questions over the table, one at a time: what a card still needs, and what has to be decided.
@@ -133,7 +110,7 @@ class Asking:
             self.ask(lambda: colour_question(table, named, self.take_back, self._line("cardtable.which-colour")), card)
         elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
             seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
-            meant, key = partial(self.complete, card, then, colour), which_seat(card)
+            meant, key = partial(self.complete, card, then, colour), words.which_seat(card)
             self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)), card)
         else:
             self.close()
@@ -155,16 +132,16 @@ def answer_question(
 ) -> Question:
     """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
     say, short, stacking = table.context.t, table.context.shortcut, stacking_cards(table)
-    words = answer_words(say, table.shown, stacking, table.session.name)
+    said = words.answer_words(say, table.shown, stacking, table.session.name)
     take, doubt = say("cardtable.take", n=table.shown.pending.pending_draw), say("cardtable.challenge")
     choices = [
-        choice("take", take, partial(act, Accept()), "layers", shortcut=short(Intent.DRAW)),
+        choice("take", take, partial(act, actions.Accept()), "layers", shortcut=short(Intent.DRAW)),
         choice("challenge", doubt, partial(act, Challenge()), "eye", ButtonKind.PRIMARY, short(Intent.CHALLENGE)),
     ]
     for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
-        key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=sign(card))
+        key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=words.sign(card))
         choices.append(choice(key, put_on, partial(stack, card), "plus", shortcut=shortcut))
-    return asked(table, words.title, words.text, choices, back=back)
+    return asked(table, said.title, said.text, choices, back=back)
 
 
 def is_asked(table: CardTable) -> bool:
@@ -181,11 +158,11 @@ def stacking_cards(table: CardTable) -> tuple[Card, ...]:
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
     """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
-    words = hand_words(table.context.t, event, table.session.name)
+    said = words.hand_words(table.context.t, event, table.session.name)
     ok = table.context.shortcut(Intent.ACTIVATE)
     choices = [choice("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     hand = sorted_hand(event.hand, HandOrder.COLOUR)
-    return asked(table, words.title, words.text, choices, hand, close, words.text, event.layer)
+    return asked(table, said.title, said.text, choices, hand, close, said.text, event.layer)
 
 
 # -- Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18).
@@ -214,7 +191,7 @@ def rule_question(
     say, now = table.context.t, table.session.now
     rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
     mine = now.turn == table.viewer
-    title = rule_title(say, now.turn, table.viewer, table.session.name)
+    title = words.rule_title(say, now.turn, table.viewer, table.session.name)
     works = mine or not table.session.is_human(now.turn)
     lines = 5 if works else 1
     style = table.context.page_style
@@ -250,17 +227,17 @@ def _tool(
 
     who, number, *places = lines
     who, number = (each.inflate(0, -style.px(8)) for each in (who, number))  # flat keys leave names more room
-    names = {i: struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
+    names = {i: words.struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
     form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
     cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
     form.add(Stepper("rule-number", number, tool.number, 1, HIGHEST_NUMBER, count, words=cards))
-    ways: tuple[tuple[str, str, RuleDraw | RuleSkip], ...] = (
-        ("rule-draw", "layers", RuleDraw(seat, tool.number)), ("rule-skip", "ban", RuleSkip(seat)),
+    ways: tuple[tuple[str, str, actions.RuleDraw | actions.RuleSkip], ...] = (
+        ("rule-draw", "layers", actions.RuleDraw(seat, tool.number)), ("rule-skip", "ban", actions.RuleSkip(seat)),
     )  # fmt: skip
     for (key, icon, action), place in zip(ways, places, strict=True):
-        text = strike_words(say, action, table.viewer, table.session.name)
+        text = words.strike_words(say, action, table.viewer, table.session.name)
         refused = table.session.problems(now.turn, action)
-        reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
+        reason = words.problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
         button = Button(key, place, text, partial(act, action), icon=icon, tip=text, reason=reason)
         form.add(in_full(style, button, TextSize.TEXT))
 
@@ -302,7 +279,7 @@ class Acting:
 
     def refuse(self, problem: Problem, holds: Callable[[], bool] | None = None) -> None:
         say = self.screen.context.t
-        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
+        self.notice.refuse(words.problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
     def act(self, action: CardAction) -> None:
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
@@ -326,12 +303,12 @@ class Acting:
         if self.choosing:
             return
         if table.my_turn and isinstance(after_chance(table.wanted()), ChooseColour):
-            asking.ask(lambda: colour_question(table, lambda colour: self.act(NameColour(colour)), menu))
+            asking.ask(lambda: colour_question(table, lambda colour: self.act(actions.NameColour(colour)), menu))
         elif is_asked(table):
             asking.ask(lambda: answer_question(table, self.act, self.lay, menu))
         elif self.screen.driver.to_read:
             # A rule written by the players is to be read or carried out (UN-Q18).
-            done = partial(self.act, Done()) if self.screen.session.now.turn == table.viewer else self.read
+            done = partial(self.act, actions.Done()) if self.screen.session.now.turn == table.viewer else self.read
             asking.ask(lambda: rule_question(table, self.tool, self.carry_out, asking.again, done))
 
     def carry_out(self, action: CardAction) -> None:
@@ -349,7 +326,7 @@ class Acting:
     def lay_selected(self) -> None:
         """Play the lifted card, or discard the lifted ones: the first button."""
         if self.table.discarding:
-            self.act(Discard(self.table.selected))
+            self.act(actions.Discard(self.table.selected))
         elif self.table.selected:
             self.lay(self.table.selected[0])
 
@@ -372,7 +349,7 @@ class Acting:
 
     def _confirmed(self, action: Play) -> None:
         say = self.screen.context.t
-        what = say("calm.lay", card=card_name(say, action.card))
+        what = say("calm.lay", card=words.card_name(say, action.card))
         self.confirm(Ending(what, (action,), lambda: self._send(action), self.asking.take_back))
 
     def end(self) -> None:
@@ -407,14 +384,14 @@ class Acting:
 
     def draw_card(self) -> None:
         """Draw on a click on the stock; never keep a drawn card or pass."""
-        if self.table.my_turn and isinstance(chrome.second_key(self.table)[2], Draw | Accept):
+        if self.table.my_turn and isinstance(chrome.second_key(self.table)[2], Draw | actions.Accept):
             self.end()
 
     @property
     def draws(self) -> bool:
         """Return whether a click on the stock draws now."""
         action = chrome.second_key(self.table)[2]
-        drawing = self.table.my_turn and isinstance(action, Draw | Accept)
+        drawing = self.table.my_turn and isinstance(action, Draw | actions.Accept)
         return drawing and not self.screen.session.problems(self.table.viewer, action)
 
     def jump(self) -> None:
@@ -458,7 +435,7 @@ class Acting:
         return bool(table.selected)
 
     def _tell_order(self, card: Card, *, given: bool) -> None:
-        self.notice.tell(order_told(self.screen.context.t, card, given=given))
+        self.notice.tell(words.order_told(self.screen.context.t, card, given=given))
         self.table.let_go()
         self.table.relayout()
 
@@ -470,7 +447,7 @@ class Acting:
             self.notice.light_up()
             return
         if table.rules.hint_cost and not self.hints.begun:
-            self.act(Advice(table.viewer))
+            self.act(actions.Advice(table.viewer))
             self.screen.playback.skip()
         self.hints.press()
         self.notice.give_way()
@@ -482,7 +459,7 @@ class Acting:
         seats = table.shown.match.order
 
         def punished(seat: int) -> None:
-            self.act(Advice(seat))
+            self.act(actions.Advice(seat))
 
         self.asking.ask(lambda: seat_question(table, title, seats, punished, self.asking.close, title))
 

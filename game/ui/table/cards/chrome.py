@@ -31,15 +31,7 @@ from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_ta
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple, draw_time
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import (
-    draw_backs,
-    draw_name,
-    draw_own,
-    draw_panel,
-    own_score,
-    plate_score,
-    score_beside,
-)
+from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.table import Side
@@ -54,25 +46,11 @@ TEAM_SEATS = 4, 5
 
 def score_words(table: CardTable, seat: int) -> str:
     style, points = table.context.style, counts_points(table.rules)
-    said = plate_score(table.context.t, score(table, seat), points=points)
+    said = score_of(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.zones.sides[seat] is not Side.BOTTOM:
         return score_beside(style, said, line.width - style.px(6), name)
     return own_score(style, said, line.width, name)
-
-
-def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
-    """Return what an opponent's score leaves of the line of its name."""
-    line, style = name_line(table, seat, plate), table.context.style
-    wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(6)
-    return pygame.Rect(line.x, line.y, line.width - wide, line.height)
-
-
-def backs_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
-    """Return where the cards of an opponent are on the plate, with their number."""
-    px = table.context.style.px
-    left = face_rect(table, seat, rect).right + px(8)
-    return pygame.Rect(left, rect.bottom - px(34), rect.right - px(8) - left, px(28))
 
 
 def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
@@ -232,10 +210,11 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
 
 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:
-    style, total = table.context.style, name_line(table, seat, rect)
-    draw_name(surface, style, table.session.name(seat), beside_score(table, seat, score, rect))
-    style.write(surface, score, total, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
-    backs = backs_line(table, seat, rect)
+    style, px, line = table.context.style, table.context.style.px, name_line(table, seat, rect)
+    left, wide = face_rect(table, seat, rect).right + px(8), style.width(score, TextSize.SMALL, Typeface.TITLE) + px(6)
+    draw_name(surface, style, table.session.name(seat), pygame.Rect(line.topleft, (line.width - wide, line.height)))
+    style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
+    backs = pygame.Rect(left, rect.bottom - px(34), rect.right - px(8) - left, px(28))
     if seat not in table.shown.match.order:
         text = table.context.t("scoring.left")
         if style.width(text, TextSize.SMALL, Typeface.BOLD) > backs.width:

@@ -24,7 +24,6 @@ from game.engine.cards.pieces import (
     WILD,
     Card,
     What,
-    WildEffect,
     read_custom,
 )
 from game.engine.cards.rules import CardRules
@@ -47,19 +46,7 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
-from game.ui.table.shared.rims import (
-    PieceImages,
-    Rim,
-    corner,
-    edge_of,
-    edge_of_back,
-    filled,
-    framed,
-    rim_of,
-    rimmed,
-    symbol,
-    symbol_of,
-)
+from game.ui.table.shared.rims import PieceImages, Rim, corner, edge_of, edge_of_back, framed, rimmed, symbol, symbol_of
 
 # -- A card before anything is printed on it: its size, its body, the shape of its field, its back, its light.
 
@@ -79,7 +66,8 @@ def height(width: int) -> int:
 
 def card_rect(place: Place) -> pygame.Rect:
     """Return the rectangle that a card fills, as if it were upright."""
-    return filled(place, PROPORTION)
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    return box.move_to(center=(round(place.x), round(place.y)))
 
 
 def cut_mask(size: tuple[int, int]) -> pygame.Surface:
@@ -315,7 +303,7 @@ class CardImages(PieceImages):
         if not self._on_field:
             return self._sign(card.symbol, high, wide, ink)
         image, edge = self._sign(card.symbol, high, wide, self.theme.piece(card.colour)), self.theme.edge(card.colour)
-        return image if edge is None else rimmed(image, self._sign(card.symbol, high, wide, edge), rim_of(width))
+        return image if edge is None else rimmed(image, self._sign(card.symbol, high, wide, edge), width)
 
     def _sign(self, name: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
         """Return a sign in one colour: a word, or an icon; 6 and 9 are underlined."""
@@ -366,7 +354,7 @@ class CardImages(PieceImages):
 
     def _custom_sign(self, name: str, width: int, ink: Colour) -> pygame.Surface:
         """Return the icon of the first effect on a custom wild; a pencil if there is none."""
-        effect: WildEffect | None = next(iter(read_custom(self._written.get(name, "plain")).effects), None)
+        effect = next(iter(read_custom(self._written.get(name, "plain")).effects), None)
         if effect is not None and effect.what in EFFECT_WORDS:
             return self._word(EFFECT_WORDS[effect.what].format(effect.number), width * 0.26, width * 0.40, ink)
         icon = EFFECT_ICONS[effect.what] if effect is not None else "pencil"

@@ -34,7 +34,6 @@ from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import ON_PLATE
 from game.words.cards import sentences as words
-from game.words.cards.sentences import card_said, hand_said, pile_said, sign_text
 from game.words.results import goal_line
 
 # -- What each event of a card book shows on the table.
@@ -272,12 +271,12 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, f
         marks.append(say("spoken.playable"))
     if fresh:
         marks.append(say("spoken.fresh"))
-    told = (sign_text(say, table.rules, card, table.session.seats), table.about(card)[0])
+    told = (words.sign_text(say, table.rules, card, table.session.seats), table.about(card)[0])
     about = " ".join([*(f"{mark}." for mark in marks), *(text for text in told if text)])
     box = box_of(card_rect(table.stage.goal(card))) if card in table.stage else None
     states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
-    return Node(card_key(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=PRESSED,
-                place=place)  # fmt: skip
+    name = words.card_said(say, card)
+    return Node(card_key(card), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
 
 
 def question_node(table: CardTable, question: Question) -> Node:
@@ -285,7 +284,7 @@ def question_node(table: CardTable, question: Question) -> Node:
     if question.text:
         inside.append(Node("text", Role.LABEL, question.text))
     if question.cards:
-        inside.append(Node("cards", Role.LABEL, hand_said(say, question.cards)))
+        inside.append(Node("cards", Role.LABEL, words.hand_said(say, question.cards)))
     inside += nodes_of(question.form)
     box, states = box_of(question.rect), frozenset({NodeState.MODAL})
     return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
@@ -360,7 +359,7 @@ class CardMatchScreen(MatchScreen):
     def parts(self) -> Iterator[Node | None]:
         say, table = self.context.t, self.table
         yield (yield from hand_made(table))
-        pile, name = pile_said(say, table.shown), say("spoken.pile-name")
+        pile, name = words.pile_said(say, table.shown), say("spoken.pile-name")
         yield Node(TABLE_ZONE, Role.STATUS, pile, about=name, box=box_of(table.zones.pile))
 
     def table_text(self) -> str:

@@ -134,14 +134,10 @@ def _events(screen: MatchScreen) -> Iterator[News]:
     so_far.events = min(first + AT_ONCE, table.cursor)
     for at in range(first, so_far.events):
         yield from event_news(screen, screen.session.events[at])
-        yield from _remark(screen, at)
-
-
-def _remark(screen: MatchScreen, at: int) -> Iterator[News]:
-    said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
-    if said is not None:
-        t = screen.context.t
-        yield News(t("ladder.says", name=screen.session.name(SEAT), text=t(said)))
+        said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
+        if said is not None:
+            t = screen.context.t
+            yield News(t("ladder.says", name=screen.session.name(SEAT), text=t(said)))
 
 
 def _aside(screen: MatchScreen) -> str:

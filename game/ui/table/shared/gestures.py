@@ -40,21 +40,7 @@ from game.ui.kit.drawing import (
     shadow,
     tinted,
 )
-from game.ui.kit.motion import (
-    LEAVES,
-    RIPPLE,
-    STAMP,
-    STAMPED,
-    THROW,
-    Motion,
-    Tween,
-    arrived,
-    beat,
-    between,
-    ripple,
-    stamp,
-    thrown,
-)
+from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, THROW, arrived, beat, between, ripple, stamp, thrown
 from game.ui.kit.sprite import varied
 from game.ui.kit.stage import DRAW, LAY, Pace
 from game.ui.kit.style import Style
@@ -190,6 +176,10 @@ class Gestures:
         for gesture in gestures:
             self._running.pop(gesture.seat, None)
             self._running[gesture.seat] = gesture
+
+    def strike(self, at: Point, reach: int, wait: float) -> None:
+        """Show after some seconds how a ring spreads by `reach` units from where a piece strikes the table."""
+        self.begin((Gesture(GestureKind.RING, STRUCK_PLACE, "", elapsed=-wait, at=at, reach=reach),))
 
     def clear(self) -> None:
         self._running.clear()
@@ -389,15 +379,6 @@ class Bubble:
         return self.key == "mark.drew"
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
-    """The light on its way from one plate to another."""
-
-    start: int
-    end: int
-    tween: Tween
-
-
 def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]:
     """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
     said = remark(session.record, session.events, at)
@@ -405,10 +386,11 @@ def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]
 
 
 def bubble_ground(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, lines: Sequence[str], step: int, mark: Bubble, motion: Motion
+    surface: DrawTarget, table: MatchTable, rect: pygame.Rect, lines: Sequence[str], step: int, mark: Bubble
 ) -> None:
     """Draw words in a bubble, fading away at the end."""
-    theme, leaving = style.theme, motion.seconds(LEAVING)
+    style, leaving = table.context.style, table.context.motion.seconds(LEAVING)
+    theme = style.theme
     opacity = min(mark.left / leaving, 1.0) if leaving else 1.0
     ground, ink = theme.marked[1:] if mark.alarm else (theme.panel_light, theme.text)
     edge = style.px(8)

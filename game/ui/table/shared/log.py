@@ -97,11 +97,6 @@ def flow_of(style: Style, line: LogEntry, room: int) -> Flow | None:
     )
 
 
-def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[LogEntry], count: int) -> int:
-    """Return how many of `count` lines can be scrolled away, so that the first ones still fill the log."""
-    return max(count - len(log_rows(style, rect, lines[::-1])), 0)
-
-
 def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) -> list[LogRow]:
     """Return the lines that there is room for, the newest first, from the bottom up, or from the top down as long as
     there are few; none while the log is closed."""
@@ -124,13 +119,6 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) 
     return [LogRow(row.rect.move(0, -up), row.index) for row in rows]
 
 
-def log_panel(style: Style, rect: pygame.Rect, rows: Sequence[LogRow], count: int) -> pygame.Rect:
-    if len(rows) < count:
-        return rect
-    foot = rows[0].rect.bottom + style.px(10) if rows else rect.y
-    return pygame.Rect(rect.x, rect.y, rect.width, max(foot - rect.y, style.px(EMPTY)))
-
-
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
     px = context.style.px
     rect = pygame.Rect(0, 0, px(44), px(44)).move_to(topright=(log.right - px(6), log.top + px(6)))
@@ -143,7 +131,10 @@ def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple
         return
     style, lines, count = table.context.style, log.texts(), len(log.lines)
     theme, rows = style.theme, log_rows(style, rect, lines)
-    ground = log_panel(style, rect, rows, count)
+    ground = rect.copy()
+    if len(rows) >= count:
+        foot = rows[0].rect.bottom + style.px(10) if rows else rect.y
+        ground.height = max(foot - rect.y, style.px(EMPTY))
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     style.ring(surface, ground, style.px(14), style.metrics.hairline, theme.panel_line)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.grown(26))
@@ -283,8 +274,9 @@ class MatchLog:
     def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:
         """Scroll the log in its zone, if it is open, by notches of the wheel."""
         if zone is not None:
-            first = self._texts(self.lines[:LOG_LINES])
-            self.scrolled.move(notches, most_scrolled(style, zone, first, len(self.lines)))
+            # So far that the first ones still fill the log.
+            first = log_rows(style, zone, self._texts(self.lines[:LOG_LINES])[::-1])
+            self.scrolled.move(notches, max(len(self.lines) - len(first), 0))
 
 
 # -- The light on the table that a line of the log throws on its pieces while the mouse is over it.

@@ -401,7 +401,7 @@ class MatchScreen(ABC):
         for seat, mark in playback.bubbles.items():
             if not playback.gestures.stamps(seat, mark.number):
                 rect, lines, step = self.bubble(seat, self.context.t(mark.key, **mark.names))
-                bubble_ground(surface, style, rect, lines, step, mark, self.context.motion)
+                bubble_ground(surface, table, rect, lines, step, mark)
 
     def draw_pieces(self, surface: DrawTarget) -> None:
         self.table.stage.draw(surface)
@@ -431,7 +431,10 @@ class MatchScreen(ABC):
         """Advance the table by `dt` seconds; the draft is saved with every frame."""
         self.playback.update(dt)
         if not self.playback.busy:
-            self._heed(self.driver.update(dt))
+            for signal in self.driver.update(dt):
+                self.context.sounds.play(SIGNALS[signal])
+                if signal is Signal.TIME_UP:
+                    self.time_up()
         self.beside(dt)
         self.context.report(self.autosave.reported())
         self.log.older()
@@ -446,13 +449,6 @@ class MatchScreen(ABC):
     def _conditions(self) -> Conditions:
         context, seconds = self.context, self.context.settings.catch_seconds
         return Conditions(self.table.viewer, seconds, self.playback.factor, context.unhurried, not context.unclocked)
-
-    def _heed(self, signals: Sequence[Signal]) -> None:
-        """Play and show the driver's signals."""
-        for signal in signals:
-            self.context.sounds.play(SIGNALS[signal])
-            if signal is Signal.TIME_UP:
-                self.time_up()
 
     def meanwhile(self, dt: float) -> bool:
         """Keep the clock of a turn running while the player looks at something else; return whether time is up."""

@@ -9,12 +9,12 @@ import pygame
 
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, rounded, shadow
+from game.ui.kit.motion import Tween
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, Theme, mix
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.widget import WidgetState
-from game.ui.table.shared.gestures import Light
 from game.words.catalogue import breaks, said
 from game.words.results import score_texts
 
@@ -36,7 +36,7 @@ class PlateScore(NamedTuple):
         return self.unit if style.width(self.unit, step, Typeface.TITLE) <= max(rooms) else self.number
 
 
-def plate_score(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
+def score_of(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
     """Return the score of a seat: points, or else rounds won."""
     return PlateScore(score_texts(say, n, points=points)[1], str(said(n)))
 
@@ -158,10 +158,6 @@ def name_step(style: Style, name: str, room: int) -> TextSize:
     return style.largest(name, room, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
 
 
-def back_width(height: int) -> int:
-    return max(round(height * 0.62), 6)
-
-
 def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
     """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
     if not is_stacked(style, name, score, rect.width):
@@ -185,6 +181,14 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
     style.write(surface, score, lower, TextSize.SMALL, colour, Typeface.TITLE, 1.0 if rest else 0.0)
     lower.width -= style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(2)
     style.write(surface, rest, lower, TextSize.SMALL, face=Typeface.BOLD)
+
+
+class Light(NamedTuple):
+    """The light on its way from one plate to another."""
+
+    start: int
+    end: int
+    tween: Tween
 
 
 def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
@@ -217,7 +221,7 @@ def draw_backs(
     """Draw that many small backs side by side, each `back` wide, and the number."""
     number = str(count)
     step = TextSize.HEAD if style.metrics.enlarged == 1 else TextSize.TEXT
-    piece_width = back_width(rect.height)
+    piece_width = max(round(rect.height * 0.62), 6)
     wide = style.width(number, step, Typeface.TITLE) + style.px(8)
     room = rect.width - wide - piece_width
     # Any closer together, they would no longer be recognisable.

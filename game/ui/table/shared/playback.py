@@ -27,17 +27,8 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
 from game.ui.table.shared.faces import Expression, Mood, Moods
-from game.ui.table.shared.gestures import (
-    STRUCK_PLACE,
-    Bubble,
-    Gesture,
-    GestureKind,
-    Gestures,
-    Light,
-    cascade,
-    gestures_of,
-    remark_bubble,
-)
+from game.ui.table.shared.gestures import Bubble, Gestures, cascade, gestures_of, remark_bubble
+from game.ui.table.shared.plates import Light
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
 # -- What an event of either family sounds like: `notes_of(event, own)`.
@@ -355,7 +346,8 @@ class Playback(ABC):
         """Show an event that both families have, or a penalty; return the seconds until the next at normal speed."""
         match event:
             case DirectionTurned():
-                self.turn_ring()
+                seconds = self.table.context.motion.seconds(0.6 * self.factor)
+                self.ring = Tween(self.ring.value, self.ring.end + 1, seconds, in_out_sine)
                 return 0.5
             case Skipped(seat):
                 self.dimmed[seat] = 1.6
@@ -396,18 +388,13 @@ class Playback(ABC):
         if self.moves and seen:
             high, reach, ring = (HOPS, inf, 150) if great else (HOPS / 2, NEARBY, 70)
             table.stage.strike(seen[-1], high, reach, delay)
-            at, wait = table.stage.goal(seen[-1])[:2], (delay + STRIKES) / self.factor
-            self.gestures.begin((Gesture(GestureKind.RING, STRUCK_PLACE, "", elapsed=-wait, at=at, reach=ring),))
+            self.gestures.strike(table.stage.goal(seen[-1])[:2], ring, (delay + STRIKES) / self.factor)
 
     def expression(self, seat: int) -> Expression:
         """Return how the face of a seat looks: who is at the table and has to act thinks."""
         thinks = self.table.shown.turn == seat and not self.table.session.is_human(seat)
         usual = Mood.THINKING if thinks and not self.pending else Mood.NEUTRAL
         return self.moods.shown(seat, usual, still=not self.moves)
-
-    def turn_ring(self) -> None:
-        half = self.ring.end + 1
-        self.ring = Tween(self.ring.value, half, self.table.context.motion.seconds(0.6 * self.factor), in_out_sine)
 
     def hit(self, seat: int) -> None:
         if self.moves:

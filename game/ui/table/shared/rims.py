@@ -10,7 +10,7 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, rounded, shadow, symbol_mask, tinted
-from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
+from game.ui.kit.sprite import PictureExtent, lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, luminance, mix
@@ -67,12 +67,6 @@ def margin(width: int) -> int:
 
 def corner(width: int, made: TileSet | CardSet) -> int:
     return max(round(width * made.corner), 3)
-
-
-def filled(place: Place, proportion: float) -> pygame.Rect:
-    """Return the rectangle that a piece fills, as if it were upright."""
-    box = pygame.Rect(0, 0, round(place.width), round(place.width * proportion))
-    return box.move_to(center=(round(place.x), round(place.y)))
 
 
 def dim(body: pygame.Surface, radius: int, theme: Theme) -> None:
@@ -230,12 +224,9 @@ RIM = 0.034
 """The width of a rim, for a piece one wide."""
 
 
-def rim_of(width: int) -> int:
-    return max(round(width * RIM), 1)
-
-
-def rimmed(image: pygame.Surface, dark: pygame.Surface, line: int) -> pygame.Surface:
-    """Return an image surrounded by a rim; `dark` is the same image in the colour of the rim."""
+def rimmed(image: pygame.Surface, dark: pygame.Surface, width: int) -> pygame.Surface:
+    """Return an image on a piece of a width surrounded by a rim; `dark` is the same image in the colour of the rim."""
+    line = max(round(width * RIM), 1)
     whole = blank((image.get_width() + 2 * line, image.get_height() + 2 * line))
     steps = max(8, 6 * line)
     angles = [2 * pi * step / steps for step in range(steps)]
@@ -247,15 +238,9 @@ def rimmed(image: pygame.Surface, dark: pygame.Surface, line: int) -> pygame.Sur
 
 def number_of(theme: Theme, letters: Letters, text: str, size: int, letter: str, width: int) -> pygame.Surface:
     image, edge = letters.ink(text, size, theme.piece(letter)), theme.edge(letter)
-    return image if edge is None else rimmed(image, letters.ink(text, size, edge), rim_of(width))
+    return image if edge is None else rimmed(image, letters.ink(text, size, edge), width)
 
 
 def symbol_of(theme: Theme, letter: str, side: float, width: int) -> pygame.Surface:
     image, edge = symbol(letter, side, theme.piece(letter)), theme.edge(letter)
-    return image if edge is None else rimmed(image, symbol(letter, side, edge), rim_of(width))
-
-
-def badge_colours(theme: Theme, letter: str) -> tuple[Colour, Colour]:
-    """Return the ground of a sign in the colour of a piece, and the sign: dark where the ground is light."""
-    edge = theme.edge(letter)
-    return theme.piece(letter), theme.ivory_light if edge is None else edge
+    return image if edge is None else rimmed(image, symbol(letter, side, edge), width)

@@ -68,13 +68,9 @@ class Roving:
 
     def go(self, zone: str, key: Hashable = None) -> None:
         """Put the focus into a zone, on an item or where it was there last."""
-        self._keep()
-        self.zone, self.key, self.seen = zone, key, True
-
-    def _keep(self) -> None:
-        """Remember where the focus is in its zone."""
         index, _ = self._indices.get(self.zone, (0, None))
         self._indices[self.zone] = index, self.key
+        self.zone, self.key, self.seen = zone, key, True
 
     def move(self, intent: Intent) -> Focus:
         """Move the focus; the first time it is only shown."""

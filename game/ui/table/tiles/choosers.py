@@ -57,19 +57,21 @@ def choosers(table: TileTable) -> tuple[Chooser, ...]:
     """Return the question that the draft leaves open, one at a time: colours before actions."""
     if table.draft is None or table.dragged:
         return ()
-    found, bad = [], table.bad_tiles()
+    bad = table.bad_tiles()
     for each in sorted(table.draft_problems(), key=lambda each: each.code == "choose-action"):
         if each.code == "joker-without-colour":
             meld = each.detail("meld")
             tiles: tuple[Tile, ...] = meld.tiles if isinstance(meld, tuple) else ()  # type: ignore[attr-defined]
             joker = next((tile for tile in tiles if tile.is_joker), None)
             if joker is not None and not bad & set(tiles):
-                found.append(_colour_chooser(table, tiles, joker))
+                return (_colour_chooser(table, tiles, joker),)
         elif each.code == "choose-action":
             group = each.detail("tiles")
             if isinstance(group, tuple) and not bad & set(group):
-                found.append(_action_chooser(table, group))
-    return tuple(found[:1])
+                chosen = [partial(_go_on, table, partial(Draft.choose_action, tile=tile)) for tile in group]
+                looks = [(tile, TileLook()) for tile in group]
+                return (_chooser(table, group[0], "guide.choose-action", looks, chosen),)
+    return ()
 
 
 def put_aside(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
@@ -90,11 +92,6 @@ def _colour_chooser(table: TileTable, tiles: tuple[Tile, ...], joker: Tile) -> C
     looks = [(joker, TileLook(Rim.NONE, powerless=True, stands_for=face)) for face in faces]
     named = [partial(_go_on, table, partial(Draft.name_joker, joker=joker, face=face)) for face in faces]
     return _chooser(table, joker, "guide.choose-colour", looks, named)
-
-
-def _action_chooser(table: TileTable, group: tuple[Tile, ...]) -> Chooser:
-    chosen = [partial(_go_on, table, partial(Draft.choose_action, tile=tile)) for tile in group]
-    return _chooser(table, group[0], "guide.choose-action", [(tile, TileLook()) for tile in group], chosen)
 
 
 def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:

@@ -26,15 +26,7 @@ from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, d
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import (
-    draw_backs,
-    draw_name,
-    draw_own,
-    draw_panel,
-    own_score,
-    plate_score,
-    score_beside,
-)
+from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
@@ -84,7 +76,7 @@ def score_words(table: TileTable, seat: int) -> str:
     if table.task is TaskRoom.ALONE:
         return ""
     style, plate, name = table.context.style, table.zones.plates[seat], table.session.name(seat)
-    said = plate_score(table.context.t, score(table, seat), points=counts_points(table.rules))
+    said = score_of(table.context.t, score(table, seat), points=counts_points(table.rules))
     line = name_line(table, seat, plate)
     if table.zones.sides[seat] is Side.BOTTOM:
         return own_score(style, said, line.width, name)
@@ -96,13 +88,6 @@ def score_words(table: TileTable, seat: int) -> str:
 def score(table: TileTable, seat: int) -> int:
     """Return what a seat has in the match: points, or rounds won if no points are scored."""
     return (table.shown.scores if counts_points(table.rules) else table.shown.wins)[seat]
-
-
-def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
-    """Return what an opponent's score leaves of the line of its name, where both are in one."""
-    line, style = name_line(table, seat, plate), table.context.style
-    wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(10)
-    return pygame.Rect(line.x, line.y, line.width - wide, line.height)
 
 
 def upright(plate: pygame.Rect) -> bool:
@@ -211,7 +196,8 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
-        draw_name(surface, style, name, beside_score(table, seat, score, rect))
+        wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + pad
+        draw_name(surface, style, name, pygame.Rect(line.topleft, (line.width - wide, line.height)))
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
     draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from math import hypot
+from math import dist
 
 import pygame
 from pygame import Rect
@@ -24,20 +24,9 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.widgets.textline import seconds_of
 from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles import drops
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.drops import (
-    Drop,
-    DropOutcome,
-    DropPlace,
-    RackSlot,
-    drop_at,
-    felt_places,
-    likely,
-    meld_near,
-    outcome,
-    rack_places,
-    taken_back,
-)
+from game.ui.table.tiles.drops import Drop, DropOutcome, DropPlace, RackSlot
 from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
@@ -96,14 +85,14 @@ class Putting:
         """Return the result of putting tiles down; computed once per place."""
         key = self.table.draft, tuple(tiles), drop
         if self._foreseen is None or self._foreseen[0] != key:
-            self._foreseen = key, outcome(self.table, tiles, drop)
+            self._foreseen = key, drops.outcome(self.table, tiles, drop)
         return self._foreseen[1]
 
     def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
         """Put tiles down; return whether anything changed."""
         if isinstance(drop, RackSlot):
             return self._drop_on_rack(tiles, drop.index)
-        found = outcome(self.table, tiles, drop)
+        found = drops.outcome(self.table, tiles, drop)
         return found is not None and self.apply(found.after, found.wishes)
 
     def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
@@ -111,7 +100,7 @@ class Putting:
         if any(tile not in table.rack for tile in tiles):
             if table.draft is None:
                 return False
-            after = taken_back(table.draft, tiles)
+            after = drops.taken_back(table.draft, tiles)
             if isinstance(after, Problem):
                 self.refuse(after)
                 return False
@@ -139,7 +128,7 @@ class Putting:
             self.table.relayout()
             return False
         if tile not in draft.now.rack:
-            return self.apply(taken_back(draft, (tile,)))
+            return self.apply(drops.taken_back(draft, (tile,)))
         for fit in self.fitting(tile):
             return self.apply(fit)
         self.stray(tile)
@@ -200,7 +189,7 @@ class TileHand:
 
     @property
     def hovered(self) -> int | None:
-        return None if self.dragging or not self.table.felt_view.sees(self.at) else meld_near(self.table, self.at)
+        return None if self.dragging or not self.table.felt_view.sees(self.at) else drops.meld_near(self.table, self.at)
 
     def look(self, point: Point) -> None:
         """Note where the mouse is, without any effect on the hand."""
@@ -316,10 +305,8 @@ class TileHand:
             area = rack if rack.collidepoint(self._press) else rack.union(felt)
             self.box = box_within(area, self._press, point)
             return True
-        if self._pressed and not self.tiles:
-            far = hypot(point[0] - self._press[0], point[1] - self._press[1])
-            if far >= self.table.context.style.px(DRAG):
-                self._lift()
+        if self._pressed and not self.tiles and dist(point, self._press) >= self.table.context.style.px(DRAG):
+            self._lift()
         if not self.tiles:
             return False
         self._swing.move(moved / self.table.context.style.metrics.factor)
@@ -432,7 +419,7 @@ class TileHand:
         if tile is None or self.table.draft is None or tile in self.table.rack:
             return False
         self.used.add("right")
-        return self.putting.apply(taken_back(self.table.draft, (tile,)))
+        return self.putting.apply(drops.taken_back(self.table.draft, (tile,)))
 
     # -- where to ------------------------------------------------------------------------------------------
 
@@ -451,11 +438,11 @@ class TileHand:
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
         """Return where tiles, or the dragged ones, would go with the mouse at a point; None if nowhere."""
         if tiles is not None:
-            return drop_at(self.table, point, tiles)
+            return drops.drop_at(self.table, point, tiles)
         (left, top), right = self._grip[self.tiles[0]], self._grip[self.tiles[-1]][0]
         first = point[0] + left, point[1] + top
         middle = point[0] + (left + right) / 2, first[1]
-        return drop_at(self.table, middle, self.tiles, first)
+        return drops.drop_at(self.table, middle, self.tiles, first)
 
 
 # -- Tiles held by the keyboard: picked up, shown over the place where they would go, and put down there.
@@ -490,7 +477,7 @@ class KeyHand:
         offset = self.table.ground.view.offset
         if self._offset != offset and self._places.get(False):
             # The felt was scrolled: everything on it is elsewhere.
-            self._offset, self._places[False] = offset, felt_places(self.table, self.tiles)
+            self._offset, self._places[False] = offset, drops.felt_places(self.table, self.tiles)
         return self._places.get(on_rack, ())
 
     def hold_over(self, on_rack: bool, index: int) -> None:
@@ -517,9 +504,9 @@ class KeyHand:
         tiles = tuple(tile for tile in tiles if tile in table.stage)
         home = next((i for i, tile in enumerate(table.slots) if tile in tiles), 0)
         table.show_at_once()
-        on_felt, self._offset = felt_places(table, tiles), table.ground.view.offset
-        self._places = {False: on_felt, True: rack_places(table)}
-        self._index = {False: likely(table, tiles, on_felt), True: home}
+        on_felt, self._offset = drops.felt_places(table, tiles), table.ground.view.offset
+        self._places = {False: on_felt, True: drops.rack_places(table)}
+        self._index = {False: drops.likely(table, tiles, on_felt), True: home}
         self.on_rack = not on_felt
         if not tiles:
             return False
@@ -575,7 +562,7 @@ class KeyHand:
         draft = self.table.draft
         if draft is None or tile in self.table.rack:
             return False
-        return self.hand.putting.apply(taken_back(draft, (tile,)))
+        return self.hand.putting.apply(drops.taken_back(draft, (tile,)))
 
 
 # -- What a gesture is good for, told once, beside the tiles that it is about, when its moment comes.

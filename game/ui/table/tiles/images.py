@@ -25,12 +25,10 @@ from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, mix
 from game.ui.table.shared.rims import (
     PieceImages,
     Rim,
-    badge_colours,
     corner,
     dim,
     edge_of,
     edge_of_back,
-    filled,
     framed,
     margin,
     number_of,
@@ -48,7 +46,8 @@ def height(width: int) -> int:
 
 
 def tile_rect(place: Place) -> pygame.Rect:
-    return filled(place, PROPORTION)
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    return box.move_to(center=(round(place.x), round(place.y)))
 
 
 FINE = 0.012
@@ -203,7 +202,10 @@ class TileImages(PieceImages):
             return
         put_centre(body, sign, (width * (0.24 if above else 0.29), row))
         side = round(width * (0.36 if above else 0.40))
-        put_centre(body, self._badge(effect, side, *self._badge_colours(tile.colour, look)), (width * 0.69, row))
+        # On a light ground the sign is dark.
+        theme, light = self.theme, self.theme.edge(tile.colour) or self.theme.ivory_light
+        colours = (theme.tile_quiet, theme.ivory_light) if look.powerless else (theme.piece(tile.colour), light)
+        put_centre(body, self._badge(effect, side, *colours), (width * 0.69, row))
 
     def _number(self, text: str, size: int, letter: str, width: int) -> pygame.Surface:
         """Return a number in the colour of a piece, with its rim; smaller if it would be too wide for its tile.
@@ -223,12 +225,6 @@ class TileImages(PieceImages):
             put_centre(image, relief, (middle[0] + way * deep / 2, middle[1] + way * deep))
         put_centre(image, number, middle)
         return image
-
-    def _badge_colours(self, letter: str, look: TileLook) -> tuple[Colour, Colour]:
-        """Return the colours of the ground and the sign of an effect; grey once it is powerless."""
-        if look.powerless:
-            return self.theme.tile_quiet, self.theme.ivory_light
-        return badge_colours(self.theme, letter)
 
     def _badge(self, effect: TileEffect, side: int, ground: Colour, light: Colour) -> pygame.Surface:
         image = rounded((side, side), side, ground).copy()

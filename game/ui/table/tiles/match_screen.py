@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, takewhile
+from itertools import groupby, product, takewhile
 from math import ceil
 from weakref import WeakKeyDictionary
 
@@ -45,16 +45,6 @@ from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import Catalogue
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
-from game.words.tiles.sentences import (
-    beside_said,
-    effect_sign,
-    meld_said,
-    problem_text,
-    sign_text,
-    tile_in_meld,
-    tile_inside,
-    tile_said,
-)
 
 # -- What a tile with a sign, a joker or a start tile says about itself when the mouse rests on it.
 
@@ -88,7 +78,7 @@ def sign_aloud(table: TileTable, tile: Tile) -> str:
     look = table.stage.place(tile).look
     assert isinstance(look, TileLook)
     works = tile not in table.loose and not look.powerless
-    return effect_sign(table.context.t, table.rules, tile, works=True) if works else ""
+    return words.effect_sign(table.context.t, table.rules, tile, works=True) if works else ""
 
 
 def sign_of(table: TileTable, tile: Tile) -> str:
@@ -96,7 +86,7 @@ def sign_of(table: TileTable, tile: Tile) -> str:
     look, here = table.stage.place(tile).look, tile in table.rack
     assert isinstance(look, TileLook)
     stands_for, works = (None, True) if here else (look.stands_for, not look.powerless)
-    return sign_text(table.context.t, table.rules, tile, stands_for, loose=tile in table.loose, works=works)
+    return words.sign_text(table.context.t, table.rules, tile, stands_for, loose=tile in table.loose, works=works)
 
 
 # -- The tile table for somebody who does not see it: everything on it, made from the viewer's view and draft.
@@ -140,9 +130,9 @@ class Spoken:
         if meld not in self.melds:
             say, rules, tiles = table.context.t, table.rules, []
             for index in range(len(meld.tiles)):
-                tiles.append(tile_in_meld(say, meld, index, rules))
+                tiles.append(words.tile_in_meld(say, meld, index, rules))
                 yield
-            self.melds[meld] = meld_said(say, meld, rules), tuple(tiles)
+            self.melds[meld] = words.meld_said(say, meld, rules), tuple(tiles)
         return self.melds[meld]
 
 
@@ -184,7 +174,7 @@ def rack_made(table: TileTable, spoken: Spoken) -> Made:
     if table.covered:
         return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
     tiles = [tile for tile in table.slots if tile is not None]
-    nodes = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in tiles])
+    nodes = yield from _tiles_made(table, spoken, [(tile, words.tile_said(say, tile)) for tile in tiles])
     name = say("spoken.your-rack") if table.viewer in humans else whose
     return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
 
@@ -202,7 +192,7 @@ def felt_made(table: TileTable, spoken: Spoken) -> Made:
         tiles = yield from _tiles_made(table, spoken, [*zip(meld.tiles, said, strict=True)], in_meld=True)
         nodes.append(spoken.same(Node(meld_key(each), Role.LIST, name, place=(place, len(lying)), children=tiles)))
     if loose:
-        tiles = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in loose])
+        tiles = yield from _tiles_made(table, spoken, [(tile, words.tile_said(say, tile)) for tile in loose])
         name = say("spoken.start-tiles")
         nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles)))
     return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
@@ -262,7 +252,7 @@ def held_text(table: TileTable, hand: KeyHand) -> str:
     made = next((meld for meld in preview.melds() if set(hand.tiles) <= set(meld.tiles)), None) if preview else None
     if made is None or len(made.tiles) < 2 or isinstance(drop, RackSlot):
         return where
-    return say("spoken.makes", place=where, meld=meld_said(say, made, table.rules))
+    return say("spoken.makes", place=where, meld=words.meld_said(say, made, table.rules))
 
 
 def _where(table: TileTable, drop: Drop) -> str:
@@ -272,19 +262,19 @@ def _where(table: TileTable, drop: Drop) -> str:
             return say("spoken.at-rack", number=index + 1)
         case MeldPlace(number, index):
             meld = next(read(each.tiles, table.rules, each.names) for each in table.melds if each.number == number)
-            said = [tile_inside(say, *pair) for pair in meld.pairs()]
+            said = [words.tile_inside(say, *pair) for pair in meld.pairs()]
             # What is not a meld yet has no name: the tiles beside the place are enough.
             kind = "-unfinished" if assess(meld, table.rules) else ""
-            name = meld_said(say, meld, table.rules)
+            name = words.meld_said(say, meld, table.rules)
             if index == 0:
                 return say(f"spoken.before{kind}", piece=said[0], meld=name)
             if index >= len(said):
                 return say(f"spoken.after{kind}", piece=said[-1], meld=name)
             return say(f"spoken.between{kind}", piece=said[index - 1], other=said[index], meld=name)
         case JokerSwap(joker):
-            return say("spoken.for-joker", piece=tile_said(say, joker))
+            return say("spoken.for-joker", piece=words.tile_said(say, joker))
         case BesideLoose(tile, after):
-            return beside_said(say, tile, after=after)
+            return words.beside_said(say, tile, after=after)
         case _:
             raise AssertionError(f"{drop} has no words")
 
@@ -302,8 +292,8 @@ def chooser_node(table: TileTable, chooser: Chooser) -> Node:
     say = table.context.t
     options = tuple(
         Node(
-            str(index), Role.BUTTON, tile_said(say, option.tile, option.look.stands_for),
-            about=sign_text(say, table.rules, option.tile, option.look.stands_for, loose=False, works=True),
+            str(index), Role.BUTTON, words.tile_said(say, option.tile, option.look.stands_for),
+            about=words.sign_text(say, table.rules, option.tile, option.look.stands_for, loose=False, works=True),
             box=box_of(option.rect), acts=PRESSED, place=(index + 1, len(chooser.options)),
         )
         for index, option in enumerate(chooser.options)
@@ -600,7 +590,7 @@ class TileMatchScreen(MatchScreen):
         wants = self.table.wanted()
         stuck = isinstance(wants, TurnWants) and not wants.most
         found = (each for each in self.table.draft_problems() if not (stuck and each.code == "nothing-played"))
-        return [problem_text(self.context.t, each, self.session.name) for each in found]
+        return [words.problem_text(self.context.t, each, self.session.name) for each in found]
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -668,19 +658,14 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
     while True:
         if zones is not table.zones:
             zones = table.zones
-            yield from _of_plates(table)
+            for seat, lit in product(seen_seats(zones), (True, False)):
+                chrome.draw_plate(nowhere(), table, seat, lit, table.zones.plates[seat])
+                yield
             form = controls(table, driver, dict.fromkeys(BUTTONS, lambda: None))
             yield from keys_ahead(form, table.context.style)
         yield from _of_table(table)
         yield from _of_tiles(table, round(table.ground.pitch / PITCH))
         yield
-
-
-def _of_plates(table: TileTable) -> Iterator[None]:
-    for seat in seen_seats(table.zones):
-        for lit in (True, False):
-            chrome.draw_plate(nowhere(), table, seat, lit, table.zones.plates[seat])
-            yield
 
 
 def _of_table(table: TileTable) -> Iterator[None]:

@@ -49,13 +49,7 @@ def columns(slots: Slots) -> int:
     return len(slots) // RACK_ROWS or LEAST_COLUMNS
 
 
-def _padded(tiles: Sequence[Tile | None], least: int) -> Slots:
-    """Return the tiles in rows of equal length."""
-    row = max(least, -(-len(tiles) // RACK_ROWS))
-    return (*tiles, *(None,) * (row * RACK_ROWS - len(tiles)))
-
-
-def _rows(slots: Slots) -> list[Slots]:
+def _rows(slots: Sequence[Tile | None]) -> list[Sequence[Tile | None]]:
     row = len(slots) // RACK_ROWS
     return [slots[start : start + row] for start in range(0, len(slots), row or 1)]
 
@@ -80,7 +74,7 @@ def updated(
     Where there is no slot after it, a new tile ends another row, or rows become longer: gaps stay as a hand left them.
     A tile that returns to the rack takes its old slot, from `homes`, if that is free.
     """
-    wide = _joined(_rows(slots), least) if slots else _padded((), least)
+    wide = _joined(_rows(slots) or [()] * RACK_ROWS, least)
     kept: list[Tile | None] = [tile if tile in rack else None for tile in wide]
     fresh = [each for each in rack if each not in slots]
     for tile in list(fresh):
@@ -105,8 +99,7 @@ def _end(slots: Sequence[Tile | None]) -> int | None:
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
     """Return the rack with one more slot in each row."""
-    row = len(slots) // RACK_ROWS
-    return [each for start in range(0, len(slots), row) for each in (*slots[start : start + row], None)]
+    return [*_joined(_rows(slots), len(slots) // RACK_ROWS + 1)]
 
 
 def closed(slots: Slots, left: Collection[int], least: int = LEAST_COLUMNS) -> Slots:
@@ -166,8 +159,7 @@ def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules, least:
 
 def _in_rows(parts: Sequence[Sequence[Tile]], least: int) -> Slots:
     """Return groups one after another, with gaps if there is room; what does not fit goes to the second row."""
-    count = sum(map(len, parts))
-    row = max(least, -(-count // RACK_ROWS))
+    row = max(least, -(-sum(map(len, parts)) // RACK_ROWS))
     for gaps in (True, False):
         rows: list[list[Tile | None]] = [[] for _ in range(RACK_ROWS)]
         which = 0
@@ -179,7 +171,8 @@ def _in_rows(parts: Sequence[Sequence[Tile]], least: int) -> Slots:
             rows[which] += [*(None,) * space, *part]
         if all(len(each) <= row for each in rows):
             return _joined(rows, row)
-    return _padded([tile for part in parts for tile in part], least)
+    tiles = [tile for part in parts for tile in part]
+    return _joined([tiles[:row], tiles[row:]], row)
 
 
 def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
