@@ -257,10 +257,5 @@ def winning_turns(chance: Random) -> bool:
     )
 
 
-CHECKS: dict[Callable[[Random], bool], int] = {
-    outcomes: 5,
-    openings: 3,
-    exchanges: 3,
-    winning_turns: 3,
-}
+CHECKS: dict[Callable[[Random], bool], int] = {outcomes: 5, openings: 3, exchanges: 3, winning_turns: 3}
 """What is compared, and its share of the positions."""

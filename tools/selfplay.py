@@ -143,13 +143,7 @@ def play_round(rules: Rules, players: Sequence[Computer], seed: str) -> PlayedRo
     state, counted = kept.state, Counter[type](type(step.event) for step in kept.steps)
     assert state.end is not None
     return PlayedRound(
-        seed,
-        state.starter,
-        state.winners,
-        state.end,
-        counted[TurnStarted],
-        counted[UnoForgotten],
-        counted[Caught],
+        seed, state.starter, state.winners, state.end, counted[TurnStarted], counted[UnoForgotten], counted[Caught]
     )
 
 

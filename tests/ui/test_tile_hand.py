@@ -401,12 +401,7 @@ def test_beside_a_meld_that_it_can_never_be_part_of_a_tile_lies_free(play: TileP
 
 
 @pytest.mark.parametrize(
-    ("across", "low", "made"),
-    [
-        (0.8, 0.7, "R9 R10 R11 R12"),
-        (0.05, 0.0, "R9 R10 R11 R12"),
-        (-1.1, 0.0, "R9 R10 R11"),
-    ],
+    ("across", "low", "made"), [(0.8, 0.7, "R9 R10 R11 R12"), (0.05, 0.0, "R9 R10 R11 R12"), (-1.1, 0.0, "R9 R10 R11")]
 )
 def test_a_tile_joins_both_neighbours_though_it_is_dropped_a_little_low_or_on_one_of_them(
     play: TilePlaying, across: float, low: float, made: str

@@ -375,8 +375,7 @@ def test_rf_47_it_waits_for_a_hand_rummy_that_is_near() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "others", "stock", "waits"),
-    [(2, 7, 12, True), (3, 7, 12, False), (2, 6, 12, False), (2, 7, 11, False)],
+    ("left", "others", "stock", "waits"), [(2, 7, 12, True), (3, 7, 12, False), (2, 6, 12, False), (2, 7, 11, False)]
 )
 def test_rf_47_how_near_a_hand_rummy_has_to_be_to_wait_for_it(left: int, others: int, stock: int, waits: bool) -> None:
     rack = " ".join(["K10 R10 B10 O10", *(["R1", "B5", "K3"][:left])])

@@ -90,10 +90,7 @@ class Runs:
         self.no_nodes: tuple[list[int], ...] = ([0] * len(self.states),) * 4
         """Per colour and state: an empty bit set."""
         self.phases = [0] + [
-            min(
-                range(1, shape.numbers + 1),
-                key=lambda other: (self._phase(other) != self._phase(number), other),
-            )
+            min(range(1, shape.numbers + 1), key=lambda other: (self._phase(other) != self._phase(number), other))
             for number in range(1, shape.numbers + 1)
         ]
         """Per number: the lowest number at which runs behave the same, given the same tiles."""
