@@ -142,9 +142,8 @@ class Choice(Widget, Generic[Value]):
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
-            plain = theme.text if self.enabled else theme.quiet
-            plain = theme.faint if self.values[index][0] in self.closed else plain
-            colour = theme.marked[2] if bright else plain
+            live = self.enabled and self.values[index][0] not in self.closed
+            colour = theme.marked[2] if bright else theme.text if live else theme.faint
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             self._write(surface, style, self.values[index][1], text, colour, face)

@@ -24,10 +24,10 @@ from game.store.folders import journals, other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
+from game.ui.kit.drawing import DrawTarget, clipped, outline, put, put_centre, remembered, rounded, rounded_mask, shadow
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Metrics, TextSize, Theme
+from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme
 from game.ui.kit.widgets import (
     Button,
     ButtonKind,
@@ -105,7 +105,10 @@ def _on_its_cloth(style: Style, image: pygame.Surface, at: tuple[int, int]) -> P
     """Return a painter for the pieces of a book on the cloth of its table."""
 
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        put(surface, rounded(rect.size, style.px(18), style.theme.felt_light, style.theme.felt), rect.topleft)
+        theme, radius = style.theme, style.px(18)
+        put(surface, rounded(rect.size, radius, theme.felt_light, theme.felt), rect.topleft)
+        line = outline(rect.size, radius, style.metrics.hairline, WHITE, theme.key_line)
+        put(surface, line, rect.topleft)
         put_centre(surface, image, at)
 
     return paint

@@ -474,7 +474,7 @@ class Podium:
         above = room.height - facts_height(self.screen, found, room.width)
         draw_facts(surface, self.screen, found, room.move(0, above))
         if not found and not self.result.hands[seat]:
-            put_centre(surface, tinted(symbol_mask("star", style.px(96)), style.theme.panel_light), room.center)
+            put_centre(surface, tinted(symbol_mask("star", style.px(96)), style.theme.panel_line), room.center)
 
     def _total(self, seat: int) -> int:
         """Return what the score of a seat in the match has grown to."""

@@ -360,7 +360,7 @@ class ToEnd(Page):
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
         """Draw who is still playing, with cards and score, in two columns, down the left one first."""
         screen, match, say = self.screen, self.screen.table.shown.match, self.context.t
-        for seat, box in enumerate(side_by_side(room, style.px(24), screen.session.seats)):
+        for seat, box in enumerate(side_by_side(room, style.px(40), screen.session.seats)):
             side = style.px(30)
             draw_face(surface, style, (box.x + side / 2, box.centery), side, *screen.session.face(seat))
             count = screen.table.shown.counts[seat]
@@ -378,7 +378,7 @@ class ToEnd(Page):
     def draw(self, surface: DrawTarget) -> None:
         style, panel = self.style, self.panel
         draw_panel(surface, style, panel)
-        put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
+        put_centre(surface, style.icon("skip-forward", 40, style.theme.title), (panel.centerx, panel.y + style.px(44)))
         line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
         title, text = self.context.t("to-end.title"), self.screen.info[0]
         style.write(surface, title, line, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
