@@ -335,7 +335,8 @@ def _opening(say: Say, wants: TurnWants, name: Name) -> Guidance:
 
 
 def _wrong(say: Say, wants: TurnWants, name: Name) -> Guidance:
-    worst = wants.problems[0]
+    # More tiles than a turn allows comes first: adding others makes that no better.
+    worst = next((each for each in wants.problems if each.code == "too-many-tiles"), wants.problems[0])
     short = worst.detail("meld") if worst.code == "meld-too-short" else None
     if isinstance(short, Meld) and not may_grow(short.tiles):
         return Guidance(say("guide.no-match", tiles=tiles_text(say, short.tiles)), worst.rule, "bad")

@@ -389,6 +389,15 @@ def test_a_meld_goes_as_far_as_the_hand(zoomed: TilePlaying, across: float) -> N
     assert abs(zoomed.point(run[0])[0] - there[0] - across * pitch) <= 0.3 * pitch
 
 
+def test_a_meld_carried_so_far_that_its_middle_leaves_the_felt_lies_at_its_edge(zoomed: TilePlaying) -> None:
+    run, felt = tiles("R1 R2 R3"), zoomed.table.zones.felt
+    number = next(meld.number for meld in zoomed.table.melds if meld.tiles == run)
+    zoomed.mouse.move(zoomed.point(run[0]))
+    zoomed.mouse.drag(zoomed.turn.hand.grip_rect(number).center, (felt.right - 10, zoomed.free_point()[1]))
+    zoomed.table.stage.settle()
+    assert 0 <= felt.right - zoomed.point(run[-1])[0] <= 2 * zoomed.table.ground.pitch
+
+
 def test_between_two_it_joins_the_one_that_it_fits(zoomed: TilePlaying) -> None:
     (start,), pitch = tiles("G4"), zoomed.table.ground.pitch
     x, y = zoomed.point(tiles("R3")[0])

@@ -430,11 +430,11 @@ LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""
 COSY, TIGHT = 38, 35
 """The width of a tile, in units, from which on down there is less spare room around melds, and none."""
-WORTH = 0.985
+WORTH = 0.94
 """Tiles stay as large as they are while they could not be larger by more than this."""
 HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
-FAMILIAR = 99
+FAMILIAR = 93
 """How small tiles may be to keep their arrangement, in per cent of what another one would allow."""
 LOPSIDED = 0.15
 """How much more of the felt may be empty on one side than on the other."""

@@ -441,7 +441,11 @@ class TileHand:
             return drops.drop_at(self.table, point, tiles)
         (left, top), right = self._grip[self.tiles[0]], self._grip[self.tiles[-1]][0]
         first = point[0] + left, point[1] + top
-        middle = point[0] + (left + right) / 2, first[1]
+        middle, felt = (point[0] + (left + right) / 2, first[1]), self.table.zones.felt
+        if felt.collidepoint(point) and not felt.collidepoint(middle):
+            # A meld carried by its grip may stick out of the felt: it is meant for the edge.
+            half = (right - left + self.table.ground.pitch) / 2
+            middle = min(max(middle[0], felt.left + half), felt.right - half), middle[1]
         return drops.drop_at(self.table, middle, self.tiles, first)
 
 
