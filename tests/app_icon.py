@@ -72,7 +72,6 @@ def _straight(image: pygame.Surface) -> pygame.Surface:
 
 
 def main() -> None:
-    """Draw every size."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((64, 64))

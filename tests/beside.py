@@ -45,7 +45,6 @@ class Later:
         patch.setattr(background, "beside", later)
 
     def finish(self) -> None:
-        """Do what was collected."""
         waiting, self.waiting = self.waiting, []
         for work in waiting:
             work()

@@ -26,15 +26,13 @@ def every_turn(before: legality.TurnContext) -> Iterator[tuple[Tile, ...]]:
 
 
 def every_lay(before: legality.TurnContext) -> Iterator[Lay]:
-    """Every legal lay."""
     lying = tuple(tile for meld in before.table for tile in meld.tiles)
     spare = (*before.rack, *before.loose, *(() if before.reserved is None else (before.reserved,)))
     jokers = [tile for tile in lying if tile.is_joker]
     melds = _melds(before.rules, (*lying, *spare), before.table)
     for count in range(len(jokers) + 1):
         for taken in combinations(jokers, count):
-            there = tuple(tile for tile in lying if tile not in taken)
-            for table in _layouts(melds, there):
+            for table in _layouts(melds, tuple(tile for tile in lying if tile not in taken)):
                 lay = Lay(table, (), taken)
                 rivals = (
                     group for group in legality.choice_groups(before, lay)
@@ -59,8 +57,7 @@ def _layouts(melds: Sequence[Meld], must: Sequence[Tile]) -> Iterator[tuple[Meld
 
 
 def _with(melds: Sequence[Meld], meld: Meld, must: Sequence[Tile]) -> Iterator[tuple[Meld, ...]]:
-    apart = [other for other in melds if not {*other.tiles} & {*meld.tiles}]
-    for rest in _layouts(apart, must):
+    for rest in _layouts([other for other in melds if not {*other.tiles} & {*meld.tiles}], must):
         yield (meld, *rest)
 
 

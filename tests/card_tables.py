@@ -28,12 +28,10 @@ def rules(book: str = "uno-1999", **options: str | int) -> CardRules:
 
 
 def position(*hands: str, book: str = "uno-1999", discard: str = "R7", **keys: Any) -> CardState:
-    """A position of a card book."""
     return parse_position({"book": book, "racks": list(hands), "discard": discard, **keys})
 
 
 def card_steps(done: Sequence[Step]) -> tuple[CardStep, ...]:
-    """Steps of a record of a card book."""
     return tuple(step for step in done if isinstance(step, CardStep))
 
 

@@ -184,5 +184,4 @@ def first_seed(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def root() -> Path:
-    """The folder of the project."""
     return Path(__file__).resolve().parents[1]

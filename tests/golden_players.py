@@ -120,8 +120,7 @@ def of_tiles(block: int) -> Iterator[str]:
     """What each level and each baseline does on turn and off turn, and what the lays are worth to them."""
     for number in range(POSITIONS):
         name = f"players {block} {number}"
-        chance = Random(name)
-        state = tile_state(chance, name)
+        state = tile_state(Random(name), name)
         whole = number < WHOLE
         yield f"{number} {state.rules.book} {state.phase} {state.racks} {state.drawn} {state.catchable}"
         for who, choose in {**TILE_BASELINES, **TILE_LEVELS}.items():
@@ -148,8 +147,7 @@ def _of_lays(state: TileState, name: str, whole: bool) -> Iterator[str]:
         if profile.escape:
             judge = TileForesight(tile_view(state, 0), 0, profile, Random(name), 1)
         for lay in islice(found, 6):
-            hidden = judge.jokers.hidden(lay)
-            for each in islice(judge.with_actions(hidden), 3):
+            for each in islice(judge.with_actions(judge.jokers.hidden(lay)), 3):
                 told += judge.worth(each), judge.jokers.exposure(each.table), format_tile_action(each)
         yield f"    {told}"
     yield f"    least {least(context)}, opening {first_layout(context)} {initial_meld(state)}"
@@ -268,14 +266,12 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
-    """What is asked, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(CARD_BLOCKS)}
     return {**tiles, **cards}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
-    """What is kept of an area."""
     return [shortened(line, LONGEST) for line in tell()]
 
 

@@ -87,7 +87,6 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
 
 
 def judgement(found: ProvenPuzzle | None) -> str:
-    """Everything that was proven."""
     if found is None:
         return "nothing"
     best = found.best
@@ -106,7 +105,6 @@ def ended(ask: Callable[[], object]) -> object:
 
 
 def lying(state: CardState) -> tuple[object, ...]:
-    """What lies where."""
     return state.hands, state.stock, state.discard[:3], state.colour, state.phase, tuple(state.pending), state.memory
 
 
@@ -210,7 +208,6 @@ def searched_open(number: int, state: CardState, chance: Random) -> Iterator[str
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
-    """What is asked about, by name."""
     found: dict[str, Callable[[], Iterator[str]]] = {}
     for book in TILE_BOOKS:
         for start in (3, 71):

@@ -131,7 +131,6 @@ def settings_of(text: str) -> object:
 
 
 def places_of(text: str) -> object:
-    """Places as text."""
     return parse_places(record.seal(text.split(" / ")).text, TILE_BOOKS["uno-rummy"]).text().splitlines()
 
 
@@ -164,7 +163,6 @@ def record_of(base: list[str], text: str) -> object:
 
 
 def readers(folder: Path) -> dict[str, Callable[[str], object]]:
-    """Each reader."""
     tiles = tile_position.parse_position(inputs.TILE_BASE)
     cards = card_position.parse_position(inputs.CARD_BASE)
     rules, card_rules = tiles.rules, CARD_BOOKS["uno-112"]

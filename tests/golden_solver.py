@@ -101,7 +101,6 @@ def counting() -> Iterator[list[object]]:
 
 
 def number_of(tile: Tile) -> int:
-    """What a tile shows."""
     return tile.number
 
 
@@ -167,7 +166,6 @@ def totals(block: int) -> Iterator[str]:
 
 
 def told(found: Any) -> Iterator[str]:
-    """An answer, line by line."""
     match found:
         case Witness():
             yield str(found.verdict)
@@ -218,7 +216,6 @@ def tables(block: int) -> Iterator[str]:
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
-    """What is asked, by name."""
     found = {f"questions {block}": partial(answers, block) for block in range(BLOCKS)}
     found |= {f"tables {block}": partial(tables, block) for block in range(BLOCKS // 4)}
     return {**found, **{f"totals {block}": partial(totals, block) for block in range(BLOCKS // 4)}}

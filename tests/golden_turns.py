@@ -337,14 +337,12 @@ def told_of_cards(game: CardGame, state: CardState, seat: int, action: CardActio
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
-    """What is tried, by name."""
     found = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     found |= {f"openings {block}": partial(openings, block) for block in range(6)}
     return {**found, **{f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
-    """What is kept of an area."""
     return [shortened(line, LONGEST) for line in tell()]
 
 

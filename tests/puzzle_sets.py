@@ -76,8 +76,7 @@ def made(rules: TileRules) -> Iterator[Generated]:
 def main(books: list[str]) -> None:
     """Write the sets of the books, by default of all."""
     for book in books or BOOKS:
-        each = tqdm(made(BOOKS[book]), desc=book, unit=" puzzles", disable=None)
-        lines = [written_line(found) for found in each]
+        lines = [written_line(found) for found in tqdm(made(BOOKS[book]), desc=book, unit=" puzzles", disable=None)]
         set_of(book).write_text("".join(f"{line}\n" for line in lines), "utf-8")
 
 

@@ -252,8 +252,7 @@ def _splits(spots: list[tuple[int, Meld]], rack: tuple[Tile, ...]) -> Iterator[C
             continue
         for tile in rack:
             if tile.face in meld.faces[2:-2]:
-                upper = meld.tiles[meld.faces.index(tile.face) + 1 :]
-                yield _forming((tile, *upper))
+                yield _forming((tile, *meld.tiles[meld.faces.index(tile.face) + 1 :]))
 
 
 def random_rules(chance: Random, book: str = "uno-rummy") -> TileRules:

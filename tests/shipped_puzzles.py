@@ -17,13 +17,11 @@ from game.store.content import set_of
 
 @cache
 def tile_puzzles(book: str) -> tuple[PuzzleLine, ...]:
-    """Return all puzzles of a tile book."""
     return tuple(content.read_set(set_of(book)))
 
 
 @cache
 def card_puzzles(book: str) -> tuple[CardPuzzleLine, ...]:
-    """Return all puzzles of a card book."""
     return tuple(content.read_set(set_of(book)))
 
 

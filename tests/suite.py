@@ -87,5 +87,4 @@ class Seconds(dict[str, float]):
         return self.began - before
 
     def add(self, test: str, seconds: float) -> None:
-        """Count the seconds of a test."""
         self[folder_of(test)] = self.get(folder_of(test), 0) + seconds

@@ -23,7 +23,6 @@ def game_of(state: TileState) -> TileGame: ...
 @overload
 def game_of(state: CardState) -> CardGame: ...
 def game_of(state: Any) -> Any:
-    """The referee of a state."""
     return family_of(state.rules.book).game(state.rules)
 
 

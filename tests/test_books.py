@@ -29,7 +29,6 @@ def _cited() -> set[str]:
 
 
 def _named(language: str) -> set[str]:
-    """Books that a language names."""
     return {book for book in BOOKS if any(key.startswith(f"book.{book}.") for key in Catalogue(language).entries)}
 
 
@@ -40,7 +39,6 @@ def _tried() -> set[str]:
 
 
 def _recorded(folder: str, name: str) -> set[str]:
-    """Books of which a record is stored."""
     return {book for book in BOOKS if (ROOT / "tests" / folder / name.format(book=book)).is_file()}
 
 
@@ -65,8 +63,7 @@ PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
 
 @pytest.mark.parametrize(("place", "found"), PLACES, ids=[place for place, _ in PLACES])
 def test_every_book_has_an_entry(place: str, found: Callable[[], Collection[str]]) -> None:
-    missing = [f"{book} is missing in {place}" for book in BOOKS if book not in found()]
-    assert missing == []
+    assert [f"{book} is missing in {place}" for book in BOOKS if book not in found()] == []
 
 
 def test_every_option_cites_a_rule_of_each_book_that_has_it() -> None:

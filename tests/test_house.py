@@ -242,8 +242,7 @@ def test_no_module_reaches_itself_and_only_the_program_knows_the_routes() -> Non
     graph = import_graph(of_the_game())
     assert len(graph) > 100
     assert [sorted(circle) for circle in circles(graph)] == []
-    programs = ["game.ui.app", "game.ui.trial"]
-    for module, knows in {"routes": programs, "sittings": ["game.ui.routes"]}.items():
+    for module, knows in {"routes": ["game.ui.app", "game.ui.trial"], "sittings": ["game.ui.routes"]}.items():
         assert [name for name, each in graph.items() if f"game.ui.{module}" in each] == knows
     tables = {name: each for name, each in graph.items() if name.startswith("game.ui.table.")}
     assert tables

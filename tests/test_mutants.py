@@ -60,7 +60,6 @@ def module(tmp_path: Path) -> ModuleType:
 
 
 def mutant(name: str, line: int, body: str) -> Mutant:
-    """A mutant of the module."""
     return Mutant("boxes.py", name, 1, line, line, "", False, "", "", body)
 
 

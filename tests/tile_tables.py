@@ -35,7 +35,6 @@ def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> Tile
 
 
 def tile_steps(done: Sequence[Step]) -> tuple[TileStep, ...]:
-    """Steps of a record of a tile book."""
     return tuple(step for step in done if isinstance(step, TileStep))
 
 
@@ -45,7 +44,6 @@ def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
 
 
 def one(word: str) -> Tile:
-    """The only tile of a word."""
     return tiles(word)[0]
 
 
@@ -104,8 +102,7 @@ def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
 def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
     """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
     others = [other for other in range(state.seats) if other != seat]
-    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
-    mixed = iter(shuffled(hidden, seed))
+    mixed = iter(shuffled([*state.stock, *(tile for other in others for tile in state.racks[other])], seed))
     stock = tuple(next(mixed) for _ in state.stock)
     racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
     drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]

@@ -107,8 +107,7 @@ def run(
 
 def seatings(table: Seating) -> tuple[Seating, ...]:
     """Return the table rotated in every way that makes a difference."""
-    turned = (table[at:] + table[:at] for at in range(len(table)))
-    return tuple(dict.fromkeys(turned))
+    return tuple(dict.fromkeys(table[at:] + table[:at] for at in range(len(table))))
 
 
 def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False, luck_adjusted: bool = False) -> ArenaDeal:

@@ -58,9 +58,8 @@ def is_legal(position: Position, found: Arrangement) -> bool:
     """Return whether an arrangement is a legal table of exactly the right tiles."""
     lying = [tile for meld in position.table for tile in meld.tiles if tile not in found.taken]
     after = Counter(tile for meld in found.table for tile in meld.tiles)
-    joined = set(position.loose) - set(found.loose)
     return (
-        after == Counter([*lying, *joined, *found.played])
+        after == Counter([*lying, *set(position.loose) - set(found.loose), *found.played])
         and set(found.loose) <= set(position.loose)
         and set(found.played) <= {*position.rack, *found.taken}
         and not any(assess(meld, position.rules) for meld in found.table)
@@ -218,8 +217,7 @@ def exchanges(chance: Random) -> bool:
         must = [next(tile for tile in position.rack if tile.face == face) for face in paid]
         twins = [tile for face, count in paid.items() for tile in position.rack if count > 1 and tile.face == face]
         needed = [*must, *twins[1:], *(taken if again else ())]
-        hand = [*position.rack, *taken]
-        every = reference.laid(table, hand, rules.lay_limit, needed, fixed)
+        every = reference.laid(table, [*position.rack, *taken], rules.lay_limit, needed, fixed)
         values += (len(laid) - len(taken) for laid in every)
     found = best(rules, position.table, (), position.rack, exchange=True, nodes=None)
     if found is None or not values:

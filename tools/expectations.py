@@ -57,7 +57,6 @@ def difference(key: str, wanted: object, state: State) -> str:
 
 
 def _now(key: str, state: State) -> object:
-    """Return the plain value of a key."""
     if isinstance(state, CardState):
         return card_position.plain_values(state)[key][0]
     return tile_position.plain_values(state)[key][0]
@@ -174,8 +173,7 @@ def _tile_winner(key: str, wanted: object, state: TileState) -> Compared:
 
 def _spent(key: str, wanted: object, state: TileState) -> Compared:
     """Compare the jokers played before; their copies do not matter."""
-    jokers = parse_words(fields.text(key, wanted), state.rules)
-    return len(jokers) == len(state.jokers_used), _now(key, state)
+    return len(parse_words(fields.text(key, wanted), state.rules)) == len(state.jokers_used), _now(key, state)
 
 
 def _table(key: str, wanted: object, state: TileState) -> Compared:
@@ -207,8 +205,7 @@ def _faces(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
 
 
 def _loose(key: str, wanted: object, state: TileState) -> Compared:
-    texts = [fields.text(key, each) for each in fields.listed(key, wanted)]
-    words = parse_words(" ".join(texts), state.rules)
+    words = parse_words(" ".join([fields.text(key, each) for each in fields.listed(key, wanted)]), state.rules)
     return Counter(word.tile[:2] for word in words) == Counter(_names(state.loose)), _now(key, state)
 
 

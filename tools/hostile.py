@@ -128,8 +128,7 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             READERS[kind].read(folders, path, path.read_bytes())
             notes = _play_on(folders, path.with_suffix(RECORD), PLAYED)
         case "orders":
-            text = path.read_bytes().decode("utf-8", "replace")
-            assert {*parse_orders(text, UNO_1999, (0, 1), 1)} <= {*ORDERS}
+            assert {*parse_orders(path.read_bytes().decode("utf-8", "replace"), UNO_1999, (0, 1), 1)} <= {*ORDERS}
             notes = _play_on(folders, path.with_suffix(RECORD), CARDS)
         case "statistics":
             _, notes = figures_of(folders, NOW)

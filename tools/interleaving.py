@@ -362,8 +362,7 @@ def _all_of(cases: Cases) -> Iterator[tuple[str, str, Callable[[], object]]]:
             yield "two games", name, partial(cases.two, *both, one, other)
     for name, most in steps.items():
         for how, at in product(MEDDLING, range(most + 1)):
-            meddled = partial(cases.meddled, OPERATIONS[name], at, MEDDLING[how])
-            yield how, f"{how} at step {at} of {name}", meddled
+            yield how, f"{how} at step {at} of {name}", partial(cases.meddled, OPERATIONS[name], at, MEDDLING[how])
 
 
 def main() -> None:

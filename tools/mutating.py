@@ -137,8 +137,7 @@ def _mutations(source: str, path: str) -> Iterator[tuple[Place, Any, Any]]:
         made[name] += 1
         lines = where[each.original_node]
         pictured = pictures is not None and pictures.have(lines.start.line, lines.start.column)
-        place = Place(path, name, made[name], lines.start.line, lines.end.line, digest, pictured)
-        yield place, function, each
+        yield Place(path, name, made[name], lines.start.line, lines.end.line, digest, pictured), function, each
 
 
 class Pictures:
@@ -255,7 +254,6 @@ def _visitor() -> Any:
 
 
 def _name(node: Any) -> str:
-    """Return the name of a function or class."""
     return str(node.name.value)
 
 

@@ -209,8 +209,7 @@ def check(target: Path, home: str, promised: Promised) -> None:
     matches.listed(folders, LATER)
     if not promised.lines:
         return
-    path = target / Path(promised.match).relative_to(home)
-    loaded, notes = load_match(path, LATER, shorten=True)
+    loaded, notes = load_match(target / Path(promised.match).relative_to(home), LATER, shorten=True)
     assert loaded is not None, f"the match is lost: {notes}"
     loaded.journal.close()
     lines = loaded.reading.record.lines
@@ -229,8 +228,7 @@ def run(folder: Path, cuts: int, seed: str, every: int = 1) -> int:
     for number, call in enumerate(recording.log):
         for cut in range(cuts if number % every == 0 else 0):
             target = folder / f"{number}-{cut}"
-            chance = Random(f"{seed} {number} {cut}")
-            left(disk, chance, recording.home, target)
+            left(disk, Random(f"{seed} {number} {cut}"), recording.home, target)
             try:
                 check(target, recording.home, call.promised)
             except BaseException as error:

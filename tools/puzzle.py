@@ -110,8 +110,7 @@ LEADING = (
 
 def leading(themes: tuple[str, ...]) -> str:
     """Return the theme that tells most about a puzzle."""
-    order = [theme for group in LEADING for theme in GROUPS[group]]
-    return min(themes, key=order.index)
+    return min(themes, key=[theme for group in LEADING for theme in GROUPS[group]].index)
 
 
 # -- Puzzles of cards.

@@ -57,8 +57,7 @@ KNOWN = (with_options(UNO_1999, {"target": 300}), with_options(TILE_BOOKS["uno-r
 @cache
 def actions() -> tuple[bytes, ...]:
     """Actions of tiles: the longest, the shortest and one of each other kind."""
-    lines = [line.partition(" ")[2] for line in PLAYED.lines]
-    long = sorted(lines, key=len)
+    long = sorted([line.partition(" ")[2] for line in PLAYED.lines], key=len)
     return tuple(each.encode() for each in (*long[-3:], *long[:2], "open R4 R5 R6 | * Y7 G7=G7", "catch 1", "timeout"))
 
 
@@ -237,8 +236,7 @@ def _import(folders: Folders, path: Path, _: bytes) -> None:
 
 
 def _draft(_: Folders, __: Path, data: bytes) -> None:
-    context = before(DEALT)
-    kept = parse_draft(_text(data), 0, 7, context)
+    kept = parse_draft(_text(data), 0, 7, before(DEALT))
     time_left(_text(data), 0, 7)
     assert kept is None or kept.lay() is not None
 
@@ -248,8 +246,7 @@ def _orders(_: Folders, __: Path, data: bytes) -> None:
 
 
 def _places(_: Folders, __: Path, data: bytes) -> None:
-    found = parse_places(_text(data), PLAYED.rules)
-    assert found.text()
+    assert parse_places(_text(data), PLAYED.rules).text()
 
 
 def _review(_: Folders, __: Path, data: bytes) -> None:

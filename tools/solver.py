@@ -111,8 +111,7 @@ class Bench:
             self.count += 1
             self.wrong += is_wrong(position, found)
         self._line(f"{name}, {count} positions, first", figures(first))
-        own = self._line("  again", figures(again))
-        self._time_goal(name, own)
+        self._time_goal(name, self._line("  again", figures(again)))
 
     def fresh_processes(self, files: Sequence[Path], each: int) -> None:
         """Measure the first solve of a fresh process, for some positions of each file."""

@@ -373,8 +373,7 @@ def in_use() -> float:
         return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
     import resource
 
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
 class Evening:

@@ -80,8 +80,7 @@ def test_what_counts_for_each_hand_of_cards(hands: str, keys: dict[str, Any], do
     ],
 )  # fmt: skip
 def test_what_counts_for_each_rack(racks: str, keys: dict[str, Any], wanted: Any) -> None:
-    state = tile_tables.position(*racks.split("|"), **keys)
-    assert told(TILES.features(view_tiles(state, 0))) == wanted
+    assert told(TILES.features(view_tiles(tile_tables.position(*racks.split("|"), **keys), 0))) == wanted
 
 
 def test_a_lead_counts_more_the_nearer_the_stock_is_to_its_end() -> None:

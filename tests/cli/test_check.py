@@ -160,13 +160,11 @@ def failing(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> st
 
 
 def test_a_failing_case_says_what_was_expected_and_came(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    legal = changed("*'=R4", "R4").replace("* G1", "R4 G1")
     assert "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, got legal" in failing(
-        tmp_path, legal, capsys
+        tmp_path, changed("*'=R4", "R4").replace("* G1", "R4 G1"), capsys
     )
-    other = changed('"too-many-jokers"', '"run-gap"')
     assert "expected refused because run-gap, got refused because too-many-jokers (UR-50" in failing(
-        tmp_path, other, capsys
+        tmp_path, changed('"too-many-jokers"', '"run-gap"'), capsys
     )
     plain = changed('  because = "too-many-jokers"       # the problem\'s code, optional\n', "")
     refused = plain.replace('  expect = "refused"                # or "legal"\n', "")

@@ -526,7 +526,6 @@ class Terminal(io.StringIO):
     """A terminal with somebody in front of it."""
 
     def isatty(self) -> bool:
-        """Say that it is one."""
         return True
 
 
@@ -539,11 +538,9 @@ class Console:
 
     @property
     def kernel32(self) -> Console:
-        """The library with the calls."""
         return self
 
     def GetStdHandle(self, number: int) -> int:  # noqa: N802
-        """Return the handle of the standard output."""
         assert number == -11
         return 7
 
@@ -590,7 +587,6 @@ class Refusing(io.StringIO):
         self.number = number
 
     def flush(self) -> None:
-        """Refuse what there is."""
         if self.getvalue():
             raise OSError(self.number, os.strerror(self.number))
 

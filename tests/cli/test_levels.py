@@ -95,7 +95,6 @@ def test_rf_51_52_47_it_finds_the_turn_that_ends_the_round(tmp_path: Path, capsy
 
 
 def printed(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    """What the command prints."""
     capsys.readouterr()
     assert main(["puzzle", *line.split()]) == 0
     return capsys.readouterr().out

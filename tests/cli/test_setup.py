@@ -114,7 +114,6 @@ class Machine:
     def start(
         self, *arguments: str, online: bool = True, network: Mapping[str, str] = NOTHING
     ) -> subprocess.Popen[str]:
-        """Start the game."""
         environment = {name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "SDL_"))}
         environment |= {
             "PIP_CONFIG_FILE": os.devnull,
@@ -139,7 +138,6 @@ class Machine:
         return process.returncode, output, errors
 
     def packages(self) -> Path:
-        """Where pip put the packages."""
         return next(self.venv.glob("**/site-packages"))
 
 

@@ -95,7 +95,6 @@ class Match(NamedTuple):
 
     @property
     def last(self) -> Any:
-        """The state at the end."""
         return self.turns[-1].steps[-1].state
 
     def states(self) -> Iterable[Any]:
@@ -180,8 +179,7 @@ def test_every_position_passed_through_survives_its_text(book: str, style: str) 
 @ALL
 def test_a_record_replays_to_the_same_state_and_says_where_it_departs(book: str, style: str) -> None:
     found = match(book, style)
-    seats = (("medium", "Ada"),) * found.turns[0].state.seats
-    record = Record(found.game.rules, seats, found.seed, program="1.0")
+    record = Record(found.game.rules, (("medium", "Ada"),) * found.turns[0].state.seats, found.seed, program="1.0")
     for turn in found.turns:
         record = record.with_action(turn.seat, turn.action)
     text = format_record(record, found.last)
@@ -282,7 +280,6 @@ def wrong_card_actions(state: CardState) -> list[tuple[int, CardAction]]:
 
 
 def wrong_actions(state: Any) -> list[tuple[int, Any]]:
-    """Acts of which most are refused."""
     return [*(wrong_card_actions(state) if isinstance(state, CardState) else wrong_tile_actions(state))]
 
 
@@ -475,8 +472,7 @@ def test_why_a_lay_out_of_turn_is_refused_tells_all_and_nothing_that_is_hidden(b
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_deal_is_decided_by_its_seed_alone_and_shows_each_seat_its_own_pieces_only(book: str) -> None:
-    family = family_of(book)
-    game: Any = family.game(BOOKS[book])
+    game: Any = family_of(book).game(BOOKS[book])
     for seats in (2, 3, 4):
         first = game.deal(seats, "1")
         assert first == game.deal(seats, "1") != game.deal(seats, "2")

@@ -57,7 +57,6 @@ AREAS = _all()
 
 @cache
 def now(name: str) -> list[str]:
-    """What is said of an area now."""
     return list(AREAS[name][0]())
 
 

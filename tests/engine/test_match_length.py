@@ -71,8 +71,7 @@ def test_a_match_for_points_lasts_until_one_seat_has_them() -> None:
 
 
 def test_a_match_for_rounds_or_wins_counts_them() -> None:
-    drawn = samples((30, 5, 200))
-    assert expected(with_options(UR, {"game": "rounds", "rounds": 7}), UR, 2, drawn).rounds == 7
+    assert expected(with_options(UR, {"game": "rounds", "rounds": 7}), UR, 2, samples((30, 5, 200))).rounds == 7
     won = samples((10, 0, 9, 9))
     assert 2 <= expected(with_options(UR, {"game": "first_to", "first_to": 2}), UR, 3, won).rounds <= 4
 
@@ -86,8 +85,7 @@ def test_own_totals_and_elimination_go_by_the_own_hands() -> None:
     own = with_options(UC, {"scoring": "own_total", "target": 100})
     assert expected(own, UC, 2, samples((20, 0, 60))).rounds == pytest.approx(3, abs=1)
     out = with_options(UC, {"scoring": "elimination", "target": 100})
-    both = Samples({3: [Sample(20, (0, 60, 60))], 2: [Sample(10, (0, 100))]}, {})
-    found = expected(out, UC, 3, both)
+    found = expected(out, UC, 3, Samples({3: [Sample(20, (0, 60, 60))], 2: [Sample(10, (0, 100))]}, {}))
     assert found.rounds > 2
     assert found.turns < 20 * found.rounds, "the last two play shorter rounds"
 

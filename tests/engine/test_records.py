@@ -110,8 +110,7 @@ def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> Non
     cut, steps = rec.parse_record(rec.format_record(NOTED.cut(actions)))
     assert (cut.lines, len(cut.notes)) == (NOTED.lines[:actions], sum(at <= actions for at, _ in NOTED.notes))
     assert len(steps) == rec.read_record(rec.format_record(NOTED)).ends[actions]
-    again = replace(cut, lines=NOTED.lines, notes=NOTED.notes)
-    assert rec.format_record(again) == rec.format_record(NOTED)
+    assert rec.format_record(replace(cut, lines=NOTED.lines, notes=NOTED.notes)) == rec.format_record(NOTED)
 
 
 ENDED = rec.read_record(FIRST).steps[-1].state

@@ -46,7 +46,6 @@ def as_revision(text: str, number: str) -> str:
 
 
 def events(reading: records.Reading) -> list[object]:
-    """What happened, in order."""
     return [step.event for step in reading.steps]
 
 
@@ -73,7 +72,6 @@ MATCH = records.Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master"
 
 
 def noted(*notes: str) -> records.Record:
-    """The match with some notes."""
     return replace(MATCH, notes=tuple(enumerate(notes)))
 
 
@@ -152,7 +150,6 @@ NUMBER = format_deal(BOOKS["uno-rummy"], "7K3QF9")
 
 
 def values(each: Option) -> list[Any]:
-    """Some values that an option takes."""
     match each.values:
         case Whole(low, high, step):
             return [low, low + step, high]
@@ -165,7 +162,6 @@ def values(each: Option) -> list[Any]:
 
 
 def other(rules: Rules, each: Option) -> Any:
-    """Another value of an option."""
     return next(value for value in values(each) if value != getattr(rules, each.name))
 
 
@@ -174,7 +170,6 @@ OTHERS = {book: {each.name: other(rules, each) for each in options_of(rules)} fo
 
 
 def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
-    """From now on a book is like that."""
     for books in (BOOKS, family_of(rules.book).books):
         patch.setitem(books, rules.book, rules)
 

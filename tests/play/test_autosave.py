@@ -50,7 +50,6 @@ def journal() -> Mock:
 
 @pytest.fixture
 def saving(session: Mock, journal: Mock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The match being saved."""
     monkeypatch.setattr(autosave, "LONGEST", 0.0)
     yield Autosave(session, journal, Mock(return_value=("counted",)), lambda: "the draft")
     assert LONGEST == 0.5
@@ -58,13 +57,11 @@ def saving(session: Mock, journal: Mock, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 @pytest.fixture
 def counter(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """Counts when it is told to."""
     return Later(monkeypatch, "counting")
 
 
 @pytest.fixture
 def writer(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """Writes when it is told to."""
     return Later(monkeypatch, "autosave")
 
 

@@ -67,7 +67,6 @@ def test_a_puzzle_is_rated_by_its_grade_its_effort_and_what_is_unknown() -> None
 
 
 def tried(puzzle: PuzzleLabel, day: int = 0, mode: Mode = Mode.AGAIN, *, solved: bool = True, hints: int = 0) -> Try:
-    """A try some days later."""
     return Try(NOW + timedelta(days=day), mode, "rummy", puzzle.name, solved, 4, hints, 9.0)
 
 
@@ -163,7 +162,6 @@ class Step(tuple[Any, Any]):
 
     @property
     def state(self) -> Any:
-        """The state."""
         return self[1]
 
 
@@ -216,16 +214,14 @@ def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.
     bluff, lawful = (made(of_cards.Challenged, seat=2, lawful=each) for each in (False, True))
     drew = [made(of_cards.Drew, seat=seat, count=count) for seat, count in ((0, 1), (1, 1), (0, 2))]
     assert of() == of(plain) == of(lawful) == of(*drew[:1]) == ()
-    without = counted((), {0: {"catches": 1}, 1: {}, 2: {}})
-    assert of(tally=without) == (), "where nobody calls nobody is caught"
+    assert of(tally=counted((), {0: {"catches": 1}, 1: {}, 2: {}})) == (), "where nobody calls nobody is caught"
     assert of(Skipped(1), Skipped(2), Skipped(1), plain) == (Fact("skipped", (1,), 2),)
     assert of(wild, bluff, lawful) == (Fact("bluffs", (2,), 1), Fact("wilds", (1,), 1))
     assert of(wild, bluff, wild, bluff) == (Fact("bluffs", (2,), 2), Fact("wilds", (1,), 2))
     assert of(*drew, wild, bluff, Skipped(0)) == (
         Fact("drawn-cards", (0,), 3), Fact("bluffs", (2,), 1), Fact("skipped", (0,), 1)
     )  # fmt: skip
-    equal = [made(of_cards.Drew, seat=seat, count=2) for seat in (0, 1)]
-    assert of(*equal) == (Fact("drawn-cards", (0, 1), 2),)
+    assert of(*[made(of_cards.Drew, seat=seat, count=2) for seat in (0, 1)]) == (Fact("drawn-cards", (0, 1), 2),)
     assert of(Skipped(0), Skipped(1), wild, bluff)[1:] == (Fact("skipped", (0, 1), 1), Fact("wilds", (1,), 1))
     two = counted(("points",), {0: {"points": 9}, 1: {}, 2: {}}, {0: {}, 1: {"points": 5}, 2: {}})
     assert of(tally=two) == (Fact("best-round", (0,), 9),)

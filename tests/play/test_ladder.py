@@ -68,8 +68,7 @@ def test_all_have_words_of_their_own(language: str) -> None:
 def record_of(character: LadderCharacter) -> Record:
     """The record of a match that is about to begin."""
     setup = ladders.match_against(character, "Ada")
-    seats = tuple((player.kind.value, player.name) for player in setup.players)
-    return Record(setup.rules, seats, setup.seed)
+    return Record(setup.rules, tuple((player.kind.value, player.name) for player in setup.players), setup.seed)
 
 
 @pytest.mark.parametrize("key", ["pip", "tilda", "shira"])
@@ -152,8 +151,7 @@ def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
 
 
 def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of_its_other_moments() -> None:
-    pip = named("pip")
-    record, many, (draws, plain) = record_of(present(pip)), tiles("R1 R2 R3 R4"), cards("R+2 R7")
+    record, many, (draws, plain) = record_of(present(named("pip"))), tiles("R1 R2 R3 R4"), cards("R+2 R7")
     lays = [tile_events.Laid(seat, many[:count], (), (), ()) for seat, count in ((1, 4), (1, 3), (0, 4))]
     plays = [card_events.Played(seat, card, "R", False) for seat, card in ((1, draws), (1, plain), (0, draws))]
     hits: list[Event] = [

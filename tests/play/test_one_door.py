@@ -143,8 +143,7 @@ def test_each_line_of_a_solution_is_judged_once(levels: tuple[Level, ...], seen:
 
 
 def test_a_table_that_nobody_watches_has_each_action_judged_once(seen: Judged) -> None:
-    record = Record(BOOKS["uno-1999"], (("easy", "A"), ("medium", "B"), ("hard", "C")), "door")
-    table = BackgroundTable(record)
+    table = BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("medium", "B"), ("hard", "C")), "door"))
     for _ in range(30):
         table.update(1.0)
     assert len(seen) >= 29

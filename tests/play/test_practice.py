@@ -35,7 +35,6 @@ def tried(
 
 
 def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -> practising.Series:
-    """A series of a book."""
     return practising.Series(mode, BOOK, LABELS[BOOK], history or TrainingHistory(), **more)  # type: ignore[arg-type]
 
 
@@ -77,8 +76,7 @@ def test_the_next_puzzle_is_near_the_rating_and_stays_until_something_was_tried(
     assert practice.fitting(LABELS[BOOK], target) == label
     others = {getattr(practice.fitting(LABELS[BOOK], target, seed=seed), "name", "") for seed in range(30)}
     assert len(others) > 5, "any of those that are near"
-    done = practising.Practice(TrainingHistory((tried(0, label),)))
-    assert done.fitting(LABELS[BOOK], target) != label
+    assert practising.Practice(TrainingHistory((tried(0, label),))).fitting(LABELS[BOOK], target) != label
 
 
 def test_every_puzzle_of_a_theme_comes_before_one_comes_again() -> None:

@@ -148,8 +148,7 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
     made = {each.at: each for each in found if isinstance(each, Decision)}
     for moment in [each for each in moments(record) if each.at in made][::2]:
         other = judge.imagine(judge.game.view(moment.state, moment.seat), Random("anew"))
-        hidden = moment._replace(state=other._replace(seed=moment.state.seed))
-        _, loss, spread = judge.best(hidden)
+        _, loss, spread = judge.best(moment._replace(state=other._replace(seed=moment.state.seed)))
         assert (loss, spread) == (made[moment.at].loss, made[moment.at].spread)
 
 
@@ -294,8 +293,7 @@ def test_what_is_certain_of_a_play_of_cards(
 def test_a_turn_is_set_up_again_and_tried_without_being_measured_by_what_is_hidden() -> None:
     state = tile_tables.position("R7 B9 O1", "?5", table=RUNS, stock="?9", book="rummikub", opened=[True] * 2)
     part = moment_of(state, "draw")
-    record = Record(state.rules, (("easy", "Mia"), ("human", "Ben")), "seed")
-    again = reviews.set_up(record, part)
+    again = reviews.set_up(Record(state.rules, (("easy", "Mia"), ("human", "Ben")), "seed"), part)
     assert (again.record.seats, again.now.turn) == ((("human", "Mia"), ("hard", "Ben")), 0)
     assert reviews.loss_of(part, "0 lay R4 R5 R6 R7 | B6 B7 B8 B9") == 0
     assert reviews.loss_of(part, "0 draw") > RIGHT

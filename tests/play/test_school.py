@@ -76,8 +76,7 @@ def test_what_somebody_knows_opens_the_right_stage_and_the_earlier_ones_come_las
     assert similar.begun
     assert similar.next is not None
     assert similar.next.key.endswith("09-four-at-most")
-    later = [tried(level.key) for level in LIBRARY.levels[8:]]
-    assert after(*later, knows=Knows.SIMILAR).next == FIRST
+    assert after(*[tried(level.key) for level in LIBRARY.levels[8:]], knows=Knows.SIMILAR).next == FIRST
     assert after(*[tried(level.key) for level in LIBRARY.levels], knows=Knows.WELL).next is None
 
 

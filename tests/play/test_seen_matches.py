@@ -35,7 +35,6 @@ def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def reading(path: Path) -> Reading:
-    """A whole match."""
     return read_record(path.read_text("utf-8"))
 
 
@@ -293,12 +292,10 @@ def test_the_standings_of_tiles_are_points_or_wins_and_who_is_named_first_has_wo
         state = position("?1", "?1", "?1", book=book, options=options)._replace(scores=(5, 40, 30), wins=(2, 0, 1))
         steps: list[TileStep] = [TileStep(TurnStarted(0), state)]
         totals = (5, 40, 30) if points else (2, 0, 1)
-        expected = Standing(totals, points, fewest, signed, (), target)
-        assert standing(state.rules, steps) == expected, (book, options)
+        assert standing(state.rules, steps) == Standing(totals, points, fewest, signed, (), target), (book, options)
         won = state._replace(match_winner=2)
         for winners, champions in (((2,), (2,)), ((1, 2), (2, 1)), ((), (2,))):
             after: tuple[TileEvent, ...] = (MatchEnded(2, winners), TurnStarted(0))
-            ended = [*steps, *(TileStep(each, won) for each in after)]
-            assert standing(state.rules, ended).champions == champions
+            assert standing(state.rules, [*steps, *(TileStep(each, won) for each in after)]).champions == champions
         steps.append(TileStep(MatchEnded(None, (0, 1)), state))
         assert standing(state.rules, steps).champions == (0, 1)

@@ -209,7 +209,6 @@ Player = Callable[[Any, Random], Any]
 
 
 def always(action: object) -> Player:
-    """A computer that knows one answer."""
     return lambda seen, chance: action
 
 
@@ -219,7 +218,6 @@ def fails(seen: object, chance: Random) -> Any:
 
 
 def acts(state: CardState, *players: Player, strict: bool = False) -> tuple[int, Any]:
-    """Who acts next, and how."""
     chances = [Random(seat) for seat in range(len(players))]
     seat, thought = next_act(game_of(state), state, players, chances, "here", strict=strict)
     return seat, thought.action

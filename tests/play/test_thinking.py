@@ -52,7 +52,6 @@ def position(book: str) -> View:
 
 
 def computer(book: str, kind: str) -> Callable[[Any, Random], Any]:
-    """The computer of a level."""
     return players_of(book).levels[kind]
 
 
@@ -194,7 +193,6 @@ COMMAND = ("the program", "its argument")
 
 
 def doubled(view: int, chance: Random) -> object:
-    """What a computer does."""
     return 2 * view, chance.random()
 
 
@@ -204,7 +202,6 @@ def fails(view: int, _chance: Random) -> object:
 
 
 def unpickled(stream: io.BytesIO) -> Any:
-    """The next thing that was written."""
     return pickle.load(stream)  # noqa: S301 - written by the test
 
 
@@ -222,7 +219,6 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Mock:
 
 
 def answer(action: object, wrong: str = "") -> tuple[str, bytes]:
-    """What a process writes."""
     return wrong, pickle.dumps(action)
 
 
@@ -339,7 +335,6 @@ def test_one_process_is_there_from_the_beginning_of_the_window_to_its_end(monkey
 
 
 def asked(*questions: tuple[Callable[[int, Random], object], int]) -> io.BytesIO:
-    """Questions, as they are written."""
     return io.BytesIO(b"".join(pickle.dumps((computer, view, Random(3))) for computer, view in questions))
 
 

@@ -33,7 +33,6 @@ class Seats:
         self.asked: set[int] = set()
 
     def is_human(self, seat: int) -> bool:
-        """Whether a person sits there."""
         return seat in self.humans
 
     def to_act(self) -> tuple[int, ...]:
@@ -45,15 +44,12 @@ class Seats:
         self.asked.add(seat)
 
     def thought(self, seat: int) -> Any:
-        """What it came to."""
         return self.thoughts.get(seat) if seat in self.asked else None
 
     def commit(self, seat: int, thought: Any) -> None:
-        """Carry out what it came to."""
         self.done.append((seat, thought.action))
 
     def submit(self, seat: int, action: Any) -> tuple[Problem, ...]:
-        """Carry out what somebody asks for."""
         if seat in self.refuses:
             return (HELD,)
         self.done.append((seat, action))
@@ -82,7 +78,6 @@ def at_table(seats: Seats, viewer: int = 0, catch_seconds: int | None = 4) -> Pl
 
 
 def thinks(action: Any) -> Any:
-    """What a computer came to."""
     return SimpleNamespace(action=action)
 
 

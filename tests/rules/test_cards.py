@@ -329,8 +329,7 @@ def test_uc_65_un_31_un_q21_only_the_challenger_and_whose_it_is_see_the_hand(boo
 
 
 def test_uc_q4_the_hand_shown_is_the_one_after_laying_without_later_penalty_cards() -> None:
-    start = position("W4 G3", "?7", "?7", stock="R1 R2 ?20")
-    done = steps(start, "0 play W4:G", "2 catch 0", "1 challenge")
+    done = steps(position("W4 G3", "?7", "?7", stock="R1 R2 ?20"), "0 play W4:G", "2 catch 0", "1 challenge")
     (shown,) = happened(events.Challenged, done)
     assert (shown.hand, shown.lawful, len(done[-1].state.hands[0])) == (cards("G3"), True, 3)
 
@@ -394,8 +393,7 @@ def test_un_41_what_no_rule_can_be_made_of_is_refused() -> None:
 def test_uc_79_every_pair_of_eight_plays_four_rounds_together() -> None:
     together: Counter[tuple[int, int]] = Counter()
     for number in range(1, ROUNDS + 1):
-        seated = [player for table in tables(number) for player in table]
-        assert sorted(seated) == list(range(8))
+        assert sorted([player for table in tables(number) for player in table]) == list(range(8))
         for table in tables(number):
             a, b, c, d = table
             together[min(a, c), max(a, c)] += 1
@@ -489,5 +487,4 @@ def test_uc_q20_a_window_opens_only_where_a_twin_can_be_in_a_hand() -> None:
 def test_uc_94_holding_both_copies_nobody_else_can_come_between() -> None:
     state = play(position("B6 B6' R1 R2", "?3", "?3", discard="B7", options={"jump_in": "on"}), "0 play B6")
     game = CardGame(state.rules)
-    jumpers = [seat for seat in range(3) if any(isinstance(act, Jump) for act in game.choices(state, seat))]
-    assert jumpers == [0]
+    assert [seat for seat in range(3) if any(isinstance(act, Jump) for act in game.choices(state, seat))] == [0]

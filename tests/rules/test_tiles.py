@@ -43,7 +43,6 @@ def claiming(**keys: Any) -> TileState:
 
 
 def codes(state: TileState, action: Any, seat: int = 0) -> list[str]:
-    """Why an action is refused."""
     return [each.code for each in TileGame(state.rules).problems(state, seat, action)]
 
 
@@ -517,8 +516,7 @@ def test_rf_51_the_tile_put_aside_is_taken_into_the_last_lay_and_back_beside_the
 
 
 def test_rf_q19_before_the_last_lay_the_draft_refuses_it() -> None:
-    options = {"last_tile": "on"}
-    _, draft = drafted("rummy", "K5 K6 R9", opened=OPEN, options=options, reserved="K7")
+    _, draft = drafted("rummy", "K5 K6 R9", opened=OPEN, options={"last_tile": "on"}, reserved="K7")
     assert left_wrong(put(draft, "K5 K6 K7")) == {"reserved-too-early"}
 
 

@@ -85,7 +85,6 @@ class DiskFile(io.FileIO):
         return super().readinto(buffer) or 0
 
     def truncate(self, size: int | None = None, /) -> int:
-        """Cut the file off."""
         path = self.disk.names[self.fileno()]
         self.disk.call("truncate", path)
         size = super().truncate(size)

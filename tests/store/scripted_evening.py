@@ -159,8 +159,7 @@ def second_half(e: Evening) -> None:
     e.lines = there
     _play(e, len(PLAYED.lines))
     e.told(statistics.add(e.folders, replace(FRESH, lines=PLAYED.lines), STEPS, NOW))
-    quiet = e.told(e.journal.close())
-    e.ended = quiet and not any(note.file == e.path for note in e.notes)
+    e.ended = e.told(e.journal.close()) and not any(note.file == e.path for note in e.notes)
 
 
 def look(e: Evening) -> None:
@@ -246,7 +245,6 @@ def tidy(e: Evening) -> None:
 EVENING: tuple[Callable[[Evening], None], ...] = (
     start, choose, first_half, second_half, look, host, visit, bring, mend, tidy,
 )  # fmt: skip
-"""The steps, in their order."""
 
 
 def prepared(home: Path) -> Evening:

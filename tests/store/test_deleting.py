@@ -57,7 +57,6 @@ def everything(folders: Folders) -> dict[str, bytes]:
 
 
 def tournament(folders: Folders) -> Path:
-    """The record of the tournament."""
     return next(path for path in matches_folder(folders).glob("*.txt") if tournaments.is_one(path))
 
 

@@ -233,8 +233,7 @@ def test_the_list_is_kept_once_that_is_worth_it(folders: Folders, monkeypatch: p
     assert not index.exists(), "one of two"
     assert quarantine.checked([first], lambda: False) == {}
     assert index.exists(), "it was learnt anew that it is true"
-    known = matches.Shelf(matches_folder(folders)).known_as(first.path, matches.stamp_of(first.path))
-    assert present(known).sure
+    assert present(matches.Shelf(matches_folder(folders)).known_as(first.path, matches.stamp_of(first.path))).sure
 
 
 def test_what_was_not_taken_is_said_when_a_match_is_closed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,6 @@ def written(folders: Folders, text: str = LEVEL, name: str = "mine.toml") -> Pat
 
 
 def level_of(folders: Folders, text: str = LEVEL) -> Level:
-    """The level of a text."""
     return read(written(folders, text), "own/mine", LevelSet.OWN)
 
 
@@ -226,7 +225,6 @@ CARD_LINE = (
 
 
 def set_of_lines(folder: Path, book: str, *lines: str) -> Path:
-    """A set of these lines."""
     path = folder / f"{book}.txt"
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return path

@@ -54,17 +54,14 @@ def stored(folders: Folders, text: str, name: str = "old.txt") -> Path:
 
 
 def read(journal: Journal) -> str:
-    """What is in the file."""
     return journal.path.read_text("utf-8")
 
 
 def played(lines: int) -> records.Record:
-    """The match after so many lines."""
     return replace(fresh(), lines=PLAYED.lines[:lines])
 
 
 def text(lines: int) -> str:
-    """The record of it."""
     return records.format_record(played(lines))
 
 
@@ -74,7 +71,6 @@ def resumed(path: Path) -> Loaded:
 
 
 def codes(notes: tuple[Note, ...]) -> list[NoteCode]:
-    """What is said."""
     return [note.code for note in notes]
 
 

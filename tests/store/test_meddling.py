@@ -215,8 +215,7 @@ def broken(path: Path) -> None:
 
 def older(path: Path) -> None:
     """A match of the form of the first version."""
-    lines = unseal(path.read_text("utf-8")).lines
-    path.write_text("\n".join(["steinreich-record 1", *lines[1:]]) + "\n", "utf-8")
+    path.write_text("\n".join(["steinreich-record 1", *unseal(path.read_text("utf-8")).lines[1:]]) + "\n", "utf-8")
 
 
 def as_it_is(_: Path) -> None:

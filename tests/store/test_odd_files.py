@@ -45,7 +45,6 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def match_of(folders: Folders) -> Path:
-    """The one match."""
     (path,) = matches_folder(folders).glob("*.txt")
     return path
 

@@ -30,14 +30,11 @@ def first(tmp_path: Path) -> Folders:
 
 
 def made(first: Folders, name: str, like: Settings | None = None, now: datetime = NOW) -> Profile:
-    """A new profile."""
     return quiet(profiles.create(first, name, like or Settings(), now))
 
 
 def names(first: Folders) -> list[str]:
-    """What everybody is called."""
-    everybody = quiet(profiles.listed(first, NOW))
-    return [each.name for each in everybody]
+    return [each.name for each in quiet(profiles.listed(first, NOW))]
 
 
 def test_the_first_one_keeps_every_file_where_it_is(first: Folders) -> None:

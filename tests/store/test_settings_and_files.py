@@ -69,7 +69,6 @@ CHANGED = Settings(
 
 
 def write_settings(folders: Folders, text: str | bytes) -> Path:
-    """Put a settings file in its place."""
     path = settings.settings_file(folders)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode() if isinstance(text, str) else text)
@@ -141,8 +140,7 @@ def test_a_wrong_value_gives_way_to_its_default_and_no_other_does() -> None:
 
 
 def test_own_keys_of_former_versions_stay_and_none_does_two_things() -> None:
-    own = {"sort": ["v"], "draw": ["x"], "log": ["o"], "say-counts": []}
-    read, problems = settings.from_table({"keys": own})
+    read, problems = settings.from_table({"keys": {"sort": ["v"], "draw": ["x"], "log": ["o"], "say-counts": []}})
     assert problems == []
     assert read.keys == {
         "sort": ("v",), "draw": ("x",), "log": ("o",), "say-counts": (), "challenge": ("c",), "again": ("a",),
@@ -163,8 +161,7 @@ def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:
 
 def test_the_rules_of_a_book_go_into_the_settings_and_come_back() -> None:
     rules = with_options(UNO_RUMMY, {"target": 300, "game": "rounds"})
-    before = Settings(options={"another": {"target": 500}, "uno-rummy": {"rounds": 5}})
-    kept = settings.with_rules(before, rules)
+    kept = settings.with_rules(Settings(options={"another": {"target": 500}, "uno-rummy": {"rounds": 5}}), rules)
     assert kept.options == {"another": {"target": 500}, "uno-rummy": option_texts(rules)}
     assert settings.rules_of(kept, "uno-rummy") == rules
     assert settings.with_rules(kept, UNO_RUMMY).options == {"another": {"target": 500}, "uno-rummy": {}}
@@ -364,8 +361,7 @@ def test_a_broken_level_of_cards_is_left_out_and_named_with_its_line(folders: Fo
 
 
 def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) -> None:
-    shipped = school.load()
-    assert {act.seat for act in shipped.acts} == {0, 1}
+    assert {act.seat for act in school.load().acts} == {0, 1}
     path = tmp_path / "guided.toml"
     head = 'book = "uno-rummy"\nracks = ["R1 B9", "?5"]\ntable = ["R4 R5 R6"]\n'
     act = '[[act]]\nseat = 0\naction = "draw"\n'

@@ -434,18 +434,15 @@ def examples_in(page: str) -> tuple[Example, ...]:
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """All rows of the page."""
     return examples_in((DOCS / "school.md").read_text("utf-8"))
 
 
 @cache
 def by_name() -> dict[str, SchoolStage]:
-    """All stages by their names."""
     return {level.key.removeprefix("lessons/"): level for book in BOOK_OF.values() for level in school(book).levels}
 
 
 def book_of(example: Example) -> str:
-    """The book whose rule it is."""
     return BOOK_OF[example.rule[:2]]
 
 

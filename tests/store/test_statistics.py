@@ -127,8 +127,7 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
     state = position("G12", "R12", table="R1 R2 R3 R4 | R5 Y5 B5 G5 | G9 G10 G11 | Y1 Y2 Y3 Y4 Y5' Y6 Y7 Y8 | G8 B8 R8")
     lay = "lay R1 R2 R3 R4 R5 | Y5 B5 G5 | G9 G10 G11 G12 | Y1 Y2 Y3 Y4 Y5' Y6 Y7 | G8 B8 R8 Y8"
     (meant,) = TILES.meanings(lay, state, 0, False)
-    after = TILES.game(state.rules).apply(state, 0, meant)
-    (only,) = TILES.tally((TileStep(TurnStarted(0), state), *after)).rounds
+    (only,) = TILES.tally((TileStep(TurnStarted(0), state), *TILES.game(state.rules).apply(state, 0, meant))).rounds
     assert only.seats[0].longest_run == 5
 
 
@@ -370,8 +369,7 @@ def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folde
     calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
     assert summary.called == calls.count(0)
     assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "medium", 1)]
-    everybody = tuple(("human", name) for _, name in record.seats)
-    add(folders, replace(record, seats=everybody, begun="2"), steps, NOW)
+    add(folders, replace(record, seats=tuple(("human", name) for _, name in record.seats), begun="2"), steps, NOW)
     noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
     assert any(noted)
     assert [*shown(folders).points] == [*found.points, *noted]
@@ -409,8 +407,7 @@ def test_a_match_is_over_when_its_own_phase_says_so(folders: Folders, monkeypatc
 
 def test_uc_79_partners_win_together_and_nobody_wins_a_table_of_a_tournament(folders: Folders) -> None:
     add(folders, *card_match("uno-1999", 4, players="partners", target=50), NOW)
-    won = asked(folders, "SELECT seat FROM players WHERE won ORDER BY seat")
-    assert won in ([(0,), (2,)], [(1,), (3,)])
+    assert asked(folders, "SELECT seat FROM players WHERE won ORDER BY seat") in ([(0,), (2,)], [(1,), (3,)])
     record, steps = card_match("uno-1999", 4, players="tournament")
     assert add(folders, record, steps, NOW) == ()
     assert asked(folders, "SELECT sum(won) FROM players") == [(2,)]

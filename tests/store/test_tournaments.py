@@ -98,8 +98,7 @@ def test_uc_79_after_twenty_eight_rounds_it_is_over_and_has_a_winner(folders: Fo
 
 def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> None:
     kept = begun(folders)
-    players = tables(1)[0]
-    record = Record(RULES, tuple(SEATS[player] for player in players), "table", begun="today")
+    record = Record(RULES, tuple(SEATS[player] for player in tables(1)[0]), "table", begun="today")
     path = tournaments.table_file(kept.path, 1, 0)
     journal = quiet(tournaments.begin_table(kept, path, record))
     assert journal.path == path
@@ -175,8 +174,7 @@ def test_a_tournament_can_be_taken_elsewhere(folders: Folders, tmp_path: Path) -
     kept = with_tables(begun(folders), 5)
     kept.journal.close()
     target, _ = matches.export(kept.path, tmp_path, NOW)
-    elsewhere = player_folders(tmp_path / "elsewhere")
-    path = quiet(matches.take_over(elsewhere, present(target)))
+    path = quiet(matches.take_over(player_folders(tmp_path / "elsewhere"), present(target)))
     found, _ = tournaments.load(path, NOW)
     assert present(found).tournament == kept.tournament
 

@@ -90,7 +90,6 @@ class AtSpi:
         return [answers[number] for number in numbers]
 
     def _note(self, message: Any) -> None:
-        """Keep what is announced."""
         if message.header.fields.get(3) == "Announcement":
             self.announced.append(message.body[3][1])
 
@@ -199,8 +198,7 @@ def heard_game(home: Path, book: str, language: str, deal: str = "0") -> Iterato
     bus = subprocess.Popen([launcher() or "", "--launch-immediately"], stdout=quiet, stderr=quiet)
     room = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     command = [sys.executable, "-m", "tests.ui.heard_process", str(home), book, language, deal]
-    root = Path(__file__).parents[2]
-    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=room, cwd=root)
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=room, cwd=Path(__file__).parents[2])
     try:
         assert process.stdout is not None
         line = process.stdout.readline()

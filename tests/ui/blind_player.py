@@ -30,8 +30,6 @@ Press = Callable[[str], None]
 
 
 class BlindPlayer:
-    """Plays whole rounds."""
-
     def __init__(self, listener: Listener, press: Press, language: str, by_hand: int = 0) -> None:
         self.listener, self.press = listener, press
         self.by_hand = by_hand
@@ -100,8 +98,7 @@ class BlindPlayer:
         """Play round after round until the match is decided; return how many there were."""
         for number in range(1, most + 1):
             self.play_round()
-            heard = self.hear()
-            if heard.find(self.say("scoring.again"), "button") is not None:
+            if self.hear().find(self.say("scoring.again"), "button") is not None:
                 return number
             self.push(self.say("scoring.next"))
         raise AssertionError("the match never ended")

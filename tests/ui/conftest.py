@@ -158,7 +158,6 @@ def screen() -> Iterator[pygame.Surface]:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
-    """What was to be heard."""
     played: list[Sound] = []
     monkeypatch.setattr(Sounds, "play", lambda self, sound, *_, **__: played.append(sound))
     return played
@@ -166,7 +165,6 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
 
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was copied into the clipboard."""
     texts: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     return texts

@@ -77,7 +77,6 @@ class Hands:
         self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def keys(self, *keys: int) -> None:
-        """Press keys one after the other."""
         for key in keys:
             self.key(key)
 

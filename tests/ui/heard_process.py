@@ -24,8 +24,7 @@ from tests.ui.screen import QUICK, screen
 def main(home: str, book: str, language: str, deal: str) -> None:
     """Play until the standard input ends."""
     pytest.MonkeyPatch().setattr(new_match, "randbits", lambda _: int(deal))
-    settings = replace(QUICK, book=book, newcomer=False)
-    with screen(Path(home), (960, 540), language, settings, 0) as driver:
+    with screen(Path(home), (960, 540), language, replace(QUICK, book=book, newcomer=False), 0) as driver:
         adapter = connected(driver.window)
         assert adapter is not None
         driver.app.reader = Reader(adapter)

@@ -45,12 +45,10 @@ def captions(strokes: Sequence[Stroke]) -> list[Caption]:
 
 
 def tree_made(title: str, scene: str, nodes: tuple[Node, ...], attention: NodePath, texts: Sequence[Caption]) -> Tree:
-    """The tree of a window."""
     return finished(Parts().steps(title, scene, nodes, attention, texts))
 
 
 def tree_now(reader: Reader, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
-    """The tree of what is on the screen now."""
     nodes = tuple(node for node in placed(top) if node is not None)
     scene, attention = (reader.identity(top), top.attention) if top is not None else ("nothing", ())
     return finished(reader._parts.steps(title_of(nodes), scene, nodes, attention, captions(strokes)))
@@ -85,8 +83,7 @@ class Heard:
 
     def find(self, name: str, role: str = "") -> Heard | None:
         """The first node with a name that begins like this."""
-        found = (each for each in self.walk() if each.name.startswith(name) and role in ("", each.role))
-        return next(found, None)
+        return next((each for each in self.walk() if each.name.startswith(name) and role in ("", each.role)), None)
 
     def usable(self, name: str) -> bool:
         """Whether there is a button that can be pressed with this name, or one that goes on with another word."""
@@ -99,7 +96,6 @@ class Heard:
 
     @property
     def focus(self) -> Heard | None:
-        """The node with the keyboard focus."""
         return next((each for each in self.walk() if "focused" in each.states), None)
 
 

@@ -102,7 +102,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         return path
 
     def text(self) -> str:
-        """The record of the match, decided or not."""
         session = self._session
         return format_record(session.record, session.state if session.state.phase.is_over else None)
 

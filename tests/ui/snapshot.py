@@ -49,8 +49,7 @@ def beside(now: pygame.Surface, expected: pygame.Surface) -> pygame.Surface:
     found = pygame.Surface((3 * width, height), depth=24)
     found.blit(now, (0, 0))
     found.blit(expected, (width, 0))
-    same = _alike(now, expected)
-    found.blit(same.to_surface(setcolor="black", unsetcolor="white"), (2 * width, 0))
+    found.blit(_alike(now, expected).to_surface(setcolor="black", unsetcolor="white"), (2 * width, 0))
     return found
 
 

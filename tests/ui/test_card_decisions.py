@@ -343,8 +343,7 @@ def test_the_dome_breathes_while_a_call_is_due_and_a_press_goes_down(screen: pyg
     assert picture(due, WidgetState(time=1.0)) != picture(due, WidgetState(time=1.45))
     assert picture(still, WidgetState(time=1.0)) == picture(still, WidgetState(time=1.45))
     assert still.opened(0.0) == 1
-    held = WidgetState(hovered=True, pressed=True)
-    assert picture(still, held) != picture(still, WidgetState(hovered=True))
+    assert picture(still, WidgetState(hovered=True, pressed=True)) != picture(still, WidgetState(hovered=True))
     assert picture(buzzer(Call.NO), WidgetState(time=1.0)) == picture(buzzer(Call.NO), WidgetState(time=1.45))
 
 
@@ -372,8 +371,7 @@ def test_uno_flies_from_who_called_it_falls_with_weight_and_lies_above_the_piles
         assert start.inflate(2, 2).collidepoint(places_of(moving.table, [gesture], (0, 0))[seat])
         gesture.elapsed = THROW
         assert places_of(moving.table, [gesture], (0, 0))[seat] == pytest.approx(around.open_place)
-    sizes = [thrown(share * THROW).scale for share in (0, 0.65, 1)]
-    assert sizes == pytest.approx([0.45, 1.6, 1.0])
+    assert [thrown(share * THROW).scale for share in (0, 0.65, 1)] == pytest.approx([0.45, 1.6, 1.0])
     assert thrown(THROW).squash == pytest.approx(SQUASHED)
     assert thrown(THROW + 0.1).squash == 0
 

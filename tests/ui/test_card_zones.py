@@ -71,8 +71,7 @@ def test_nothing_lies_on_something_else_and_the_plates_at_the_top_are_above_the_
 def test_opponents_sit_clockwise_from_the_viewers_left_and_partners_opposite() -> None:
     assert clockwise((0, 1, 2, 3, 4), 2) == (3, 4, 0, 1)
     zone = zones(USUAL, range(10), 0, False)
-    sides = [zone.sides[seat] for seat in range(1, 10)]
-    assert sides == [Side.LEFT] * 2 + [Side.TOP] * 5 + [Side.RIGHT] * 2
+    assert [zone.sides[seat] for seat in range(1, 10)] == [Side.LEFT] * 2 + [Side.TOP] * 5 + [Side.RIGHT] * 2
     assert zone.plates[1].top > zone.plates[2].top
     assert [plate.left for plate in zone.plates[3:8]] == sorted(plate.left for plate in zone.plates[3:8])
     assert zone.plates[8].top < zone.plates[9].top
@@ -111,8 +110,7 @@ def test_a_point_of_the_fan_belongs_to_the_card_that_is_seen_there_and_a_drop_go
     for count in (7, 40):
         slots = fan.fan(HAND, count, USUAL)
         for i, slot in enumerate(slots):
-            top = slot.y - slot.width * PROPORTION * 0.4
-            assert fan.card_at(slots, (slot.x - slot.width * 0.42, top)) == i
+            assert fan.card_at(slots, (slot.x - slot.width * 0.42, slot.y - slot.width * PROPORTION * 0.4)) == i
             onward = slots[i + 1].x - slot.x if slots[i + 1 : i + 2] and slots[i + 1].row == slot.row else slot.width
             middle = slot.x - slot.width / 2 + min(onward, slot.width) / 2
             assert [fan.index_at(slots, (middle + off, slot.y)) for off in (-1, 1)] == [i, i + 1], "of what is seen"

@@ -52,8 +52,7 @@ def group(play: TilePlaying, names: str) -> None:
 
 def opens(home: Path, book: str, rack: str, **keys: object) -> AbstractContextManager[TilePlaying]:
     """The turn of somebody who has not opened yet."""
-    state = state_of(book, [rack, "?14"], [RUN, GROUP], opened=[False, True], **keys)
-    return tile_turn(home, state, think=quiet)
+    return tile_turn(home, state_of(book, [rack, "?14"], [RUN, GROUP], opened=[False, True], **keys), think=quiet)
 
 
 def cites(play: TilePlaying) -> str:
@@ -171,8 +170,7 @@ def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path, total: int) -> No
 
 
 def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path) -> None:
-    options = {"invalid_commit": "penalty_three"}
-    state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options=options)
+    state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options={"invalid_commit": "penalty_three"})
     with tile_turn(tmp_path, state, think=quiet) as play:
         play.put("K1", "B6", 1)
         assert cited(play.context.t, play.turn.guidance().rule) == "Strafsteine"

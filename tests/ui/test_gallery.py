@@ -110,7 +110,6 @@ class Shot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of its snapshot."""
         return f"gallery/{self.entry.group}-{self.entry.name}"
 
 
@@ -181,8 +180,7 @@ def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:
     picture.fill("red")
     made = contact_sheet("title", [(str(number), small(picture)) for number in range(COLUMNS + 1)])
     assert made.get_width() > COLUMNS * WIDTH
-    red = pygame.mask.from_threshold(made, (255, 0, 0), (1, 1, 1, 255))
-    assert len(red.get_bounding_rects()) == COLUMNS + 1
+    assert len(pygame.mask.from_threshold(made, (255, 0, 0), (1, 1, 1, 255)).get_bounding_rects()) == COLUMNS + 1
 
 
 def decoded(data: bytes) -> list[tuple[pygame.Surface, int]]:

@@ -176,8 +176,7 @@ def test_a_button_is_changed_on_the_page(bench: Bench) -> None:
 
 def test_every_button_has_a_sign_and_a_name_for_every_kind(bench: Bench) -> None:
     letters, context = Letters(), bench.play.context
-    used = {name for intent in Intent for name in intent.buttons}
-    assert used <= {*PAD_NAMES}
+    assert {name for intent in Intent for name in intent.buttons} <= {*PAD_NAMES}
     for kind in PadKind:
         context.pad = kind
         signs = {pygame.image.tobytes(pad_sign(letters, name, kind, 40), "RGBA") for name in PAD_NAMES}

@@ -141,8 +141,7 @@ def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_
 
 def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
-        free = {"draw_although_playable": "allowed"}
-        state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", options=free)
+        state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", options={"draw_although_playable": "allowed"})
         play.set_up(state, (HUMAN, NORMAL), think=lambda view, _: Draw() if view.phase is TilePhase.TURN else Pass())
         play.until_my_turn()
         play.put("R7", "R6")

@@ -121,8 +121,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
         play.frame()
         assert keys.focus.item == there, "the focus stays on the piece"
         mouse.key(pygame.K_TAB)
-        there_felt = sure(keys.focus.there)
-        tops = [item.rect.centery for item in there_felt.items if isinstance(item.key, Tile)]
+        tops = [item.rect.centery for item in sure(keys.focus.there).items if isinstance(item.key, Tile)]
         assert tops == sorted(tops)
         mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
         assert keys.focus.item == there, "each zone remembers where the focus was"
@@ -255,8 +254,7 @@ def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_
         keys.reach("question", 1)
         mouse.key(pygame.K_RETURN)
         assert [zone.key for zone in keys.focus.zones] == ["rack", "felt", "keys", "others"]
-        draft = sure(play.table.draft)
-        assert [face.colour for face in draft.melds()[-1].faces] == ["R", "G", "B"]
+        assert [face.colour for face in sure(play.table.draft).melds()[-1].faces] == ["R", "G", "B"]
 
 
 def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp_path: Path) -> None:

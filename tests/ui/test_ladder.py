@@ -179,8 +179,7 @@ def begun(game: Driver) -> Any:
         game.wait(0.1)
         time.sleep(0.001)  # the computers think in a process of their own
         screen = screen_of(game)
-        shown = screen.session.events[: screen.table.cursor]
-        if any(isinstance(each, TurnStarted) for each in shown):
+        if any(isinstance(each, TurnStarted) for each in screen.session.events[: screen.table.cursor]):
             return screen
     raise AssertionError("no turn began")
 
@@ -189,8 +188,7 @@ def begun(game: Driver) -> Any:
 def test_a_greeting_is_shown_and_told_once_and_can_be_switched_off(tmp_path: Path, on: bool) -> None:
     with driven(tmp_path, settings=Settings(remarks=on)) as game:
         screen = begun(game)
-        shown = [each.key for each in screen.playback.bubbles.values()]
-        assert ("ladder.pip.hello" in shown) is on
+        assert ("ladder.pip.hello" in [each.key for each in screen.playback.bubbles.values()]) is on
         screen.table.announced.events = 0
         said: list[str] = []
         while screen.table.announced.events < screen.table.cursor:

@@ -178,7 +178,6 @@ BOUND = 2 * OLDER + 2 * LOG_LINES
 
 @pytest.fixture
 def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Every event that a table puts into words."""
     events: list[Any] = []
     whole = MatchLog.__init__
 

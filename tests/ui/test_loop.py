@@ -104,8 +104,7 @@ def test_clicks_are_in_pixels_trembling_in_units(tmp_path: Path, size: tuple[int
             driver.click((100, 200 // pixels))
             scene.events.clear()
             driver.click((100 + far // pixels, 200 // pixels))
-            pressed = [event.pos for event in scene.events if event.type == pygame.MOUSEBUTTONDOWN]
-            assert pressed == heard, far
+            assert [event.pos for event in scene.events if event.type == pygame.MOUSEBUTTONDOWN] == heard, far
             driver.wait(TOO_SOON)
 
 

@@ -60,8 +60,7 @@ def test_the_match_to_continue_is_seen_as_its_table(tmp_path: Path, monkeypatch:
         key = as_a(TableKey, in_menu(driver).form["continue"])
         t = driver.context.t
         assert table.turn is not None
-        name = SEATS[table.turn][1]
-        turn = t("menu.turn-mine") if table.turn == 0 else t("menu.turn-other", name=name)
+        turn = t("menu.turn-mine") if table.turn == 0 else t("menu.turn-other", name=SEATS[table.turn][1])
         assert key.value == key.node().value == f"{t(f'book.{book}.name')} · {t('table.round', n=table.round)} · {turn}"
         assert table.melds or table.top
         style, size = driver.context.style, (410, 300)

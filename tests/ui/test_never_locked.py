@@ -124,8 +124,7 @@ def test_what_is_not_of_the_turn_acts_while_a_card_keeps_falling(falling: CardPl
 def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE)) as play:
         play.mouse.dt = 1 / 60
-        state = position("R4", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
-        play.set_up(state, (HUMAN, NORMAL, NORMAL))
+        play.set_up(position("R4", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0), (HUMAN, NORMAL, NORMAL))
         play.until_my_turn()
         play.lay(play.card("R4"))
         play.until_on_top(ScoringScene)

@@ -257,8 +257,7 @@ def texts(scene: Options) -> str:
 
 
 def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
-    chapter = next(each for each in CHAPTERS["uno-rummy"] if each.key == "action")
-    assert chapter.pieces
+    assert next(each for each in CHAPTERS["uno-rummy"] if each.key == "action").pieces
     form = shown(driver, "actions", "uno-rummy").form
     assert "rules-action-text" in form
     assert "rules-action-pieces" not in form, "a section without room for its picture is shown without it"
@@ -323,8 +322,7 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
 
 
 def test_every_licence_that_is_named_is_in_full_in_the_game_and_in_the_bill_of_a_release(tmp_path: Path) -> None:
-    named = {licence for part in bill().parts for licence in part.licences}
-    assert named == bill().texts.keys()
+    assert {licence for part in bill().parts for licence in part.licences} == bill().texts.keys()
     assert all(len(text) > 100 for text in bill().texts.values())
     text = build_bill(tmp_path).read_text("utf-8")
     assert all(f"{part.name}: {' AND '.join(part.licences)}" in text for part in bill().parts)

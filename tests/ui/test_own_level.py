@@ -79,8 +79,7 @@ def test_a_player_who_never_could_lay_anything_is_offered_no_turn(tiled: TilePla
 
 
 def test_during_a_match_what_computers_hold_stays_hidden(tiled: TilePlaying) -> None:
-    half = len(RECORD.lines) // 2
-    watch_steps(tiled, RECORD.cut(half), STEPS[: len(STEPS) // 2])
+    watch_steps(tiled, RECORD.cut(len(RECORD.lines) // 2), STEPS[: len(STEPS) // 2])
     reasons = set()
     scene = tiled.on_top(ReplayScene)
     for turn in range(4):

@@ -188,8 +188,7 @@ def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the
         for _ in range(150):
             play.frame()
             for seat, mark in playback.bubbles.items():
-                stamped = any(each.seat == seat for each in playback.gestures)
-                if stamped:
+                if any(each.seat == seat for each in playback.gestures):
                     told.add((mark.key, playback.gestures.stamps(seat, mark.number)))
         assert ("mark.drew", True) in told
         assert ("mark.drew", False) not in told

@@ -386,8 +386,7 @@ def test_a_storm_without_a_clock_explains_itself_once_and_counts_nothing_in(play
 @pytest.mark.parametrize(("mode", "word"), [(Mode.RATED, "Wertung"), (Mode.AGAIN, "morgen"), (Mode.DAY, "den Stern")])
 def test_before_a_hint_or_the_solution_it_is_told_what_they_cost(play: TilePlaying, mode: Mode, word: str) -> None:
     there = page(play)
-    named = [there.labels[50].name]
-    series = Series(mode, BOOK, there.labels, TrainingHistory(), day=TODAY, named=named)
+    series = Series(mode, BOOK, there.labels, TrainingHistory(), day=TODAY, named=[there.labels[50].name])
     scene = as_a(PuzzleTurn, begin(play.context, series))
     play.context.scenes.push(scene)
     turn(play).menu()
@@ -417,8 +416,7 @@ def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlayin
     play.frame()
     assert any("Noch hast du kein Rätsel gespielt" in word for word in play.words())
     for ago, solved, hints in ((9, True, 0), (1, True, 1), (0, False, 0), (0, True, 0)):
-        at = NOON - timedelta(days=ago)
-        done = Try(at, Mode.RATED, BOOK, page(play).labels[ago].name, solved, 1, hints, 9.0)
+        done = Try(NOON - timedelta(days=ago), Mode.RATED, BOOK, page(play).labels[ago].name, solved, 1, hints, 9.0)
         training.add_try(play.context.folders, done, NOON)
     for mode, score in ((Mode.STREAK, 7), (Mode.STREAK, 4), (Mode.STORM, 11), (Mode.CALM, 5)):
         training.add_run(play.context.folders, Run(NOON, mode, BOOK, score), NOON)

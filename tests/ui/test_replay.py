@@ -389,8 +389,7 @@ def test_the_eyes_see_the_racks_of_all_seats_none_or_all(tiled: TilePlaying) -> 
 def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
     tiled: TilePlaying, kinds: tuple[object, ...], eyes: tuple[object, ...]
 ) -> None:
-    seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
-    record = Record(rules_with(), seats, "open")
+    record = Record(rules_with(), tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True)), "open")
     assert watch_steps(tiled, record, tuple(TileSession.begin(record).steps)).screen.allowed == eyes
     assert tiled.key("eyes").enabled == (len(eyes) > 1)
 

@@ -378,8 +378,7 @@ def test_of_reviewed_matches_the_player_is_told_how_accurate_they_were_book_by_b
             other = Decision(9, 1, 1 - own, "draw", "pass", 0, 900_000, 0)
             matches.keep_review(path, review_text(record, [*made, other]))
         fair.show(Fairness(fair.context, sorted(folder.glob("*.txt"))))
-        found = {key: text for key, text in told(fair).items() if key.startswith("accuracy")}
-        assert found == {
+        assert {key: text for key, text in told(fair).items() if key.startswith("accuracy")} == {
             "accuracy-uno-112": "50% (50 to 50), one match", "accuracy-uno-1999": "87% (66 to 100), one match"
         }  # fmt: skip
         assert [part(fair.form, f"course-{book}", Picture).rect.width > 0 for book in DEALT[:2]] == [True, True]

@@ -234,8 +234,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(play: TilePlaying) -> No
     play.mouse.key(pygame.K_F1)
     assert isinstance(play.context.scenes.top, RulesScene)
     play.mouse.press("mouse")
-    page = play.on_top(GesturesPage)
-    texts = [widget.text for widget in page.form if isinstance(widget, Label)]
+    texts = [widget.text for widget in play.on_top(GesturesPage).form if isinstance(widget, Label)]
     assert play.context.t("gesture.shift.how") in texts
     play.mouse.keys(pygame.K_ESCAPE, pygame.K_F1, pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
@@ -282,8 +281,7 @@ def test_moving_and_drawing_have_words_of_their_own_in_german(driver: Driver) ->
 def test_a_mac_is_told_of_its_own_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     for system, name in (("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")):
         monkeypatch.setattr("game.ui.kit.input.sys.platform", system)
-        page = GesturesPage(driver.context, UNO_RUMMY)
-        assert name in [how for how, _ in page.rows(Scope.EVERYWHERE)], system
+        assert name in [how for how, _ in GesturesPage(driver.context, UNO_RUMMY).rows(Scope.EVERYWHERE)], system
 
 
 Playing = Callable[..., AbstractContextManager[Any]]

@@ -155,8 +155,7 @@ def test_orders_to_jump_in_are_given_and_taken_back_by_one_key(tmp_path: Path) -
 
 def test_jumping_in_challenging_and_catching_are_a_choice_of_one_key(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=BY_TIME) as play:
-        jump = cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"})
-        hand = one_key_at(play, jump)
+        hand = one_key_at(play, cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"}))
         play.until(lambda: play.screen.driver.asked)
         hand.take("hand", play.card("R5"))
         play.until(lambda: len(play.state.hands[0]) == 2)
@@ -187,8 +186,7 @@ def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Pa
 
 
 def test_the_frame_comes_to_the_hand_as_soon_as_it_is_the_own_turn(tmp_path: Path) -> None:
-    settings = replace(BY_KEY, computer_speed=ComputerSpeed.SLOW)
-    with card_playing(tmp_path, settings=settings) as play:
+    with card_playing(tmp_path, settings=replace(BY_KEY, computer_speed=ComputerSpeed.SLOW)) as play:
         play.set_up(cards("R5 G1 B3", "R1 Y2 Y3", discard="R7", turn=1), (HUMAN, NORMAL))
         scanner = play.driver.app.scanner
         play.frame()
@@ -294,8 +292,7 @@ def test_values_are_changed_step_by_step_and_switches_stay_in_reach(driver: Driv
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_of_a_group_as_much_is_seen_as_there_is_room_for(tmp_path: Path, text_size: int) -> None:
     """In a page that is scrolled, and in one that is larger than the window."""
-    settings = replace(BY_KEY, text_size=text_size, reduce_motion=True)
-    with driven(tmp_path, (960, 540), settings=settings) as driver:
+    with driven(tmp_path, (960, 540), settings=replace(BY_KEY, text_size=text_size, reduce_motion=True)) as driver:
         page = Options(driver.context, CALM if text_size > 100 else GENERAL)
         driver.context.scenes.push(page, fade=False)
         driver.frame()
@@ -415,8 +412,7 @@ def test_one_key_writes_a_name(game: Driver) -> None:
     game.dt = 0.25
     hand = OneKey(Mouse(game.app, 0.25))
     hand.take("form", "player_name")
-    page = board(game)
-    assert [len(zone.items) for zone in page.choices] == [8, 8, 8, 8, 5, 3]
+    assert [len(zone.items) for zone in board(game).choices] == [8, 8, 8, 8, 5, 3]
     hand.take("row-3", "letter-25")
     hand.take("row-5", "done")
     assert game.context.settings.player_name == "Alz"

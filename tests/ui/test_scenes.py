@@ -322,8 +322,7 @@ def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
 def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_who_begins(driver: Driver) -> None:
     begun: list[MatchSetup] = []
     driver.instead(start_match=begun.append)
-    chosen = {"first_starter": FirstStarter.CHOSEN.value, "target": 300}
-    driver.context.keep_rules(with_options(UNO_RUMMY, chosen))
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value, "target": 300}))
     driver.show(NewMatch(driver.context))
     stepper, button = driver.form["starter"], driver.form["house-rules"]
     assert isinstance(stepper, Stepper)

@@ -69,7 +69,6 @@ def opened(play: TilePlaying, name: str) -> TileStageTurn:
 
 
 def state(play: TilePlaying, name: str) -> StageMark:
-    """How a stage stands."""
     visit = page(play).visit
     return visit.standing.mark(next(level for level in visit.library.levels if level.key == UR + name))
 

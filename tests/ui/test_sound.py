@@ -134,8 +134,7 @@ def test_a_penalty_and_a_challenge_sound_like_what_comes_of_them() -> None:
 )
 def test_a_lost_round_sounds_unlike_a_won_one(winners: tuple[int, ...], own: tuple[int, ...], expected: Sound) -> None:
     scores = (0, 0, 0, 0)
-    ended = cards.RoundEnded(winners, End.OUT, ((),) * 4, scores, scores, scores)
-    assert sounds_of(ended, *own) == [expected]
+    assert sounds_of(cards.RoundEnded(winners, End.OUT, ((),) * 4, scores, scores, scores), *own) == [expected]
     if len(winners) < 2:
         winner = winners[0] if winners else None
         assert sounds_of(tiles.RoundEnded(winner, End.OUT, ((),) * 4, scores, scores, scores), *own) == [expected]
@@ -352,8 +351,6 @@ class Channel:
 
 @dataclass
 class Device:
-    """The device."""
-
     now: ClassVar[Device]
     """The one of this test."""
     channels: list[Channel] = field(default_factory=list)
@@ -486,8 +483,7 @@ def test_a_sound_alone_is_not_made_softer_and_a_channel_counts_once_however_ofte
 
 def pitch_of(wave: array[int]) -> float:
     """Return how often a sound crosses zero in a second, counted in its first 60 ms."""
-    first = wave[: round(0.06 * RATE)]
-    return sum((a < 0) != (b < 0) for a, b in pairwise(first)) / 0.12
+    return sum((a < 0) != (b < 0) for a, b in pairwise(wave[: round(0.06 * RATE)])) / 0.12
 
 
 def test_the_pitch_rises_with_each_tile_of_a_meld_each_good_drop_and_a_count() -> None:

@@ -250,8 +250,7 @@ def test_a_tile_is_said_with_what_is_so_about_it_and_not_again_when_its_meld_has
 
     def said(meld: str, key: str, about: str = "") -> str:
         inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4", about=about),))
-        table = Node("table", Role.LIST, "Table", children=(inside,))
-        nodes = Node("line", Role.STATUS, "Your turn"), table
+        nodes = Node("line", Role.STATUS, "Your turn"), Node("table", Role.LIST, "Table", children=(inside,))
         steps = parts.steps("Steinreich", "Turn-0", nodes, ("table", meld, key), ())
         return attending.fresh(finished(steps), covers=False)
 

@@ -275,8 +275,7 @@ def display() -> Iterator[dict[str, str]]:
 
 
 def xdotool(display: dict[str, str], *words: str) -> str:
-    ended = subprocess.run([XDOTOOL, *words], env=display, capture_output=True, text=True, timeout=10)
-    return ended.stdout.strip()
+    return subprocess.run([XDOTOOL, *words], env=display, capture_output=True, text=True, timeout=10).stdout.strip()
 
 
 def window_of(display: dict[str, str], game: subprocess.Popen[str]) -> str:

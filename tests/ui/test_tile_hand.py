@@ -236,8 +236,7 @@ def test_a_run_can_be_split_and_melds_put_together_again(play: TilePlaying) -> N
 @pytest.mark.parametrize(("taken", "made"), [("R4", "R3 R4 R5"), ("Y7", "Y7 G7 B7"), ("Y9", "Y9")])
 def test_with_shift_a_meld_that_lies_on_the_rack_is_taken_whole(play: TilePlaying, taken: str, made: str) -> None:
     anew(play, "R3 R4 R5 Y7 G7 B7 Y9 Y10 G1", "B1 B2 B3", "")
-    order = "R3 R4 R5 Y7 G7 B7 Y9 Y10 G1"
-    play.table.keep_slots((*tiles(order), *(None,) * 19))
+    play.table.keep_slots((*tiles("R3 R4 R5 Y7 G7 B7 Y9 Y10 G1"), *(None,) * 19))
     play.frame()
     with_shift(play, taken)
     assert made in play.melds()

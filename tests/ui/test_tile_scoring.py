@@ -381,8 +381,7 @@ def test_any_click_and_any_key_at_any_moment_show_the_end_within_a_frame(lively:
 def heard_at_end(play: TilePlaying, monkeypatch: pytest.MonkeyPatch, target: int) -> list[tuple[Sound, int]]:
     """The sounds of the counting, each with its step."""
     scene, heard = at_end(play, options={"target": target}), list[tuple[Sound, int]]()
-    sounds = play.context.sounds
-    monkeypatch.setattr(sounds, "play", lambda sound, step=0, *_, **__: heard.append((sound, step)))
+    monkeypatch.setattr(play.context.sounds, "play", lambda sound, step=0, *_, **__: heard.append((sound, step)))
     play.until(lambda: not scene.busy)
     return heard
 

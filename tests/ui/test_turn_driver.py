@@ -206,8 +206,7 @@ def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -
         play.until(lambda: play.state.phase is not TilePhase.TURN)
         play.mouse.key(pygame.K_ESCAPE)
         play.mouse.wait(5)
-        scenes = [type(scene).__name__ for scene in play.context.scenes]
-        assert scenes == ["Menu", "TileTurn", "Dialog"]
+        assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "TileTurn", "Dialog"]
         play.mouse.press("answer-0")
         play.until_on_top(ScoringScene)
         assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "ScoringScene"]

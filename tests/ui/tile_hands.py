@@ -123,8 +123,7 @@ class TileMouse:
 
     def _host(self, wanted: set[Tile]) -> DraftMeld | None:
         """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
-        draft = sure(self.screen.table.draft)
-        found = (each for each in draft.now.table if set(each.tiles) <= wanted)
+        found = (each for each in sure(self.screen.table.draft).now.table if set(each.tiles) <= wanted)
         return next((each for each in found if not all(tile.is_joker for tile in each.tiles)), None)
 
     def _build(self, meld: Meld, lay: Lay) -> None:
@@ -153,8 +152,7 @@ class TileMouse:
 
     def _turn_joker(self, meld: Meld) -> None:
         """Drag a joker to the other end of its run where it was meant otherwise before."""
-        draft = sure(self.screen.table.draft)
-        meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
+        meant = {tile: face for made in sure(self.screen.table.draft).melds() for tile, face in made.pairs()}
         for i, (tile, face) in enumerate(meld.pairs()):
             if tile.is_joker and face.number != meant[tile].number:
                 self.put_at_end(tile, meld, -1 if i == 0 else 1)
@@ -221,8 +219,7 @@ class TileKeys(TileMouse):
         keys.reach("rack" if tile in self.screen.table.rack else "felt", tile)
         self.mouse.key(pygame.K_SPACE)
         assert hand.tiles == (tile,)
-        places = hand.places
-        index = next(i for i, place in enumerate(places) if wanted(place.drop))
+        index = next(i for i, place in enumerate(hand.places) if wanted(place.drop))
         keys.along(self.turn.keys.place_items(), lambda: hand.index, index)
         self.mouse.key(pygame.K_SPACE)
         assert not hand.tiles

@@ -74,8 +74,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
 
     def put(self, tile: Tile | str, onto: Tile | str | None = None, share: float = 0.7) -> None:
         """Drag a tile to free felt, or so many widths to the right of another one."""
-        start = self.point(tile)
-        self.mouse.drag(start, self.free_point() if onto is None else self.beside(onto, share))
+        self.mouse.drag(self.point(tile), self.free_point() if onto is None else self.beside(onto, share))
 
     def melds(self) -> list[str]:
         return sorted(" ".join(map(repr, meld.tiles)) for meld in self.table.melds)

@@ -87,11 +87,9 @@ class Visit:
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
         return self.made.top
 
     def resize(self, size: Size) -> None:
-        """Give the window another size."""
         self.made.app.window.size = size
         self.made.frame(0.0)
 

@@ -15,7 +15,6 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 
 def seat_name(seat: int) -> str:
-    """Who sits where."""
     return NAMES[seat]
 
 

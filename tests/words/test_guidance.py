@@ -278,8 +278,7 @@ def test_a_piece_says_what_its_sign_means_where_it_is() -> None:
         (two, None, False, False, "sign.done"),
     ):
         assert tile_words.sign_text(keys, rules, tile, face, loose=loose, works=works) == said
-    options = {"seven_o": "on"}
-    swapping = view(card_position("R7 R1", "G1", options=options), 0).rules
+    swapping = view(card_position("R7 R1", "G1", options={"seven_o": "on"}), 0).rules
     usual = view(card_position("R7 R1", "G1"), 0).rules
     seven, nought, turn, skip, custom = cards("R7 R0 RR RS W")
     for rules_, card, seats, said in (
@@ -303,8 +302,7 @@ def test_a_bluff_is_told_to_its_owner_with_the_cards_that_make_it_one() -> None:
     assert card_words.about_card(keys, seen, W4, to_lay=True) == (bluff, cite(seen.rules, "draw-four-unlawful"), True)
     fewer = view(card_position("R1 B3 W4", "G1"), 0)
     assert card_words.about_card(keys, fewer, W4, to_lay=True)[0] == "card.about.bluff card.name colour.R 1"
-    honest = view(card_position("B3 W4", "G1"), 0)
-    assert card_words.about_card(keys, honest, W4, to_lay=True) == (
+    assert card_words.about_card(keys, view(card_position("B3 W4", "G1"), 0), W4, to_lay=True) == (
         "card.about.lawful spoken.colour-inside.R",
         cite(seen.rules, "draw-four-unlawful"),
         False,
@@ -432,8 +430,7 @@ def test_what_is_said_of_a_puzzle_of_cards() -> None:
         ):
             assert card_puzzles.shortfall(keys, aim, JudgedAction(low, most, reply), seen) == f"{begins} {ends}"
     house = card_position("R7 R1", "G1", options={"stacking": "on", "seven_o": "on"}).rules
-    circumstances = "cardpuzzle.round cardpuzzle.stacking cardpuzzle.seven-o"
-    assert card_puzzles.circumstances(keys, house) == circumstances
+    assert card_puzzles.circumstances(keys, house) == "cardpuzzle.round cardpuzzle.stacking cardpuzzle.seven-o"
     assert card_puzzles.circumstances(keys, seen.rules) == "cardpuzzle.round"
     assert card_puzzles.task_text(keys, out, Fraction(1)) == "cardpuzzle.task-go-out 1 spoken.number.1"
     assert card_puzzles.task_text(keys, out, Fraction(1, 2)) == "cardpuzzle.task-go-out-odds 1 spoken.number.1"

@@ -200,8 +200,7 @@ def listed(heading: str) -> dict[str, str]:
 
 def test_every_problem_of_cards_cites_a_rule_of_either_book_and_refuses_something_in_a_case() -> None:
     assert CARD_PREFIXES == ("UC", "UN")
-    refusing = {do.get("because") for case in CASES for do in case["do"]}
-    assert sorted(set(CARD_CITATIONS) - refusing) == []
+    assert sorted(set(CARD_CITATIONS) - {do.get("because") for case in CASES for do in case["do"]}) == []
 
 
 def test_a_rule_that_refuses_in_a_case_also_shows_what_is_legal() -> None:
@@ -279,9 +278,8 @@ def test_the_examples_of_manipulation_are_legal_turns(book: str, key: str) -> No
 
     (*old, own), new = map(melds, chapter.pieces.split(" / "))
     before = TurnContext(rules, tuple(read(tiles, rules) for tiles in old), (), own)
-    lay = Lay(tuple(read(tiles, rules) for tiles in new))
     # Nothing of it is left on the rack but what was not among the tiles shown.
-    assert lay_problems(before, lay) == ()
+    assert lay_problems(before, Lay(tuple(read(tiles, rules) for tiles in new))) == ()
     laid = {word for part in chapter.pieces.split(" / ")[1].split() for word in [part] if word.endswith("!")}
     assert {parse_word(word.rstrip("!"), rules).tile for word in laid} == set(own)
 

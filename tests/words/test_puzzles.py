@@ -150,10 +150,8 @@ def told_of(t: Say, kind: AimKind) -> None:
         assert len({*hints}) == 3
         assert card_words.open_action_text(t, action, SEEN) in hints[2], "the last hint names the action"
         assert card_words.open_action_text(t, action, SEEN) not in hints[0]
-        why = card_words.open_why(t, aim, best, other, SEEN)
-        assert card_words.open_action_text(t, action, SEEN)[1:] in why
-        missed = card_words.open_shortfall(t, aim, best, other, SEEN)
-        assert card_words.seat_name(2) in missed, "who answers"
+        assert card_words.open_action_text(t, action, SEEN)[1:] in card_words.open_why(t, aim, best, other, SEEN)
+        assert card_words.seat_name(2) in card_words.open_shortfall(t, aim, best, other, SEEN), "who answers"
 
 
 def test_every_aim_and_every_action_is_told() -> None:

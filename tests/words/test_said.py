@@ -144,7 +144,6 @@ def test_the_words_of_results_and_tournaments() -> None:
 
 
 def option(book: str, name: str) -> Any:
-    """An option of a book."""
     return next(each for each in options_of(BOOKS[book]) if each.name == name)
 
 
@@ -353,8 +352,7 @@ def test_the_pile_says_what_to_follow() -> None:
     ):
         assert card_words.pile_said(keys, view(state, 0)) == said
         assert card_words.table_said(keys, view(state, 0)) == f"{said} table.direction-left"
-        turned = state._replace(direction=-1)
-        assert card_words.table_said(keys, view(turned, 0)) == f"{said} table.direction-right"
+        assert card_words.table_said(keys, view(state._replace(direction=-1), 0)) == f"{said} table.direction-right"
     skip = "spoken.action spoken.colour-inside.B spoken.sign.S"
     assert card_words.hand_said(keys, cards("R7 BS W")) == f"spoken.hand 3 words.and {seven}, {skip} card.wild.W"
     assert beside_said(keys, tiles("R7")[0], after=True) == "spoken.after-loose spoken.piece spoken.colour-inside.R 7"
@@ -421,8 +419,7 @@ def test_the_page_of_a_book_follows_its_options() -> None:
     assert {chapter.key for chapter in words.found(wanted_in(english, "joker"))} >= {"joker", "box"}
     assert words.found(wanted_in(english, "joker nosuchword")) == ()
     jumping = RuleWords(english, with_options(BOOKS["uno-1999"], {"jump_in": "on"}))
-    switched = {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)}
-    assert switched == {"jump-in"}
+    assert {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)} == {"jump-in"}
 
 
 def test_whatever_happens_has_a_rule_that_says_why() -> None:

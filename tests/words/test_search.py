@@ -42,8 +42,7 @@ def test_forms_printed_words_and_everyday_ones_are_found(language: str, sought: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_for_something_finds_what_the_others_find(language: str) -> None:
-    catalogue = Catalogue(language)
-    for key, text in catalogue.entries.items():
+    for key, text in Catalogue(language).entries.items():
         if key.startswith(SAME):
             for word in text.split(", "):
                 assert " " in word or found(language, word), (key, word)

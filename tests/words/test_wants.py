@@ -69,7 +69,6 @@ class Said:
 
 
 def name(seat: int) -> str:
-    """Who sits where."""
     return str(seat)
 
 
@@ -84,7 +83,6 @@ class Moment:
     names: dict[str, Any] = field(default_factory=dict)
 
     def may(self, action: TileAction) -> bool:
-        """Whether the referee would take it."""
         return not self.game.problems(self.state, self.seat, action)
 
     def ended(self) -> tuple[TileState, list[Any]] | None:
@@ -293,8 +291,7 @@ def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str)
                     lines = Said()
                     tile_guidance(lines.say, each, state.rules, name)
                     for key, names in lines.lines:
-                        moment = Moment(game, state, seat, draft, names)
-                        assert claimed(key, moment), (key, names, state, draft.now)
+                        assert claimed(key, Moment(game, state, seat, draft, names)), (key, names, state, draft.now)
                         said[key] += 1
                 check_stray(tile_after_chance(wants), game, state, draft, chance)
     assert len(said) > 14, said
@@ -327,13 +324,10 @@ class CardMoment:
     names: dict[str, Any]
 
     def may(self, action: card_actions.CardAction) -> bool:
-        """Whether the referee would take it."""
         return not self.game.problems(self.state, self.seat, action)
 
     def lays(self) -> set[Card]:
-        """The cards that may be laid."""
-        ways = self.game.choices(self.state, self.seat)
-        return {way.card for way in ways if isinstance(way, card_actions.Play)}
+        return {way.card for way in self.game.choices(self.state, self.seat) if isinstance(way, card_actions.Play)}
 
     def fit(self, fits: Callable[[Card], bool]) -> bool:
         """Whether just the cards of a kind may be laid; twins count once."""
@@ -374,8 +368,7 @@ def answer(challenge: bool, stack: bool) -> Callable[[CardMoment], bool]:
     """Taken, and challenged or laid upon just where that is said."""
 
     def claim(moment: CardMoment) -> bool:
-        may = moment.may(card_actions.Challenge())
-        return takes(moment) and may == challenge and bool(moment.lays()) == stack
+        return takes(moment) and moment.may(card_actions.Challenge()) == challenge and bool(moment.lays()) == stack
 
     return claim
 
@@ -386,9 +379,7 @@ def turn(end: str, claim: Callable[[CardMoment], bool]) -> Callable[[CardMoment]
 
 
 def jumps(moment: CardMoment) -> bool:
-    """The seat may jump in with that card."""
-    ways = moment.game.choices(moment.state, moment.seat)
-    return any(isinstance(way, card_actions.Jump) for way in ways)
+    return any(isinstance(way, card_actions.Jump) for way in moment.game.choices(moment.state, moment.seat))
 
 
 def only_wild(moment: CardMoment) -> bool:

@@ -64,8 +64,7 @@ def deal(studio: Studio, book: str) -> None:
 
 def lifted(studio: Studio, book: str) -> None:
     """A card lifted from the hand: the plates show what it leads to."""
-    screen = own_turn(studio, book)
-    studio.click(point(screen, "R9"))
+    studio.click(point(own_turn(studio, book), "R9"))
     studio.rest_without_mouse()
 
 
@@ -81,8 +80,7 @@ def log(studio: Studio, book: str) -> None:
     """Many cards, and the log of some turns."""
     faces = [f"{colour}{sign}" for colour in "RYGB" for sign in ("1", "2", "4", "6", "8", "9", "S")]
     table = position(book, " ".join(["Y+2", *faces[1:]]), "R3 ?5", "R5 ?3", discard="R0", turn=1)
-    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG_NAMES)
-    studio.my_turn(screen)
+    studio.my_turn(studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG_NAMES))
     studio.click_on("log")
     studio.rest_without_mouse()
 
@@ -105,8 +103,7 @@ def colour(studio: Studio, book: str) -> None:
 
 def challenge(studio: Studio, book: str) -> None:
     """A wild draw four that can be challenged."""
-    table = position(book, HAND, "?5", "?7", "W4 R3 Y4", turn=3)
-    studio.sit_down(table, lines=("3 play W4:B",))
+    studio.sit_down(position(book, HAND, "?5", "?7", "W4 R3 Y4", turn=3), lines=("3 play W4:B",))
     asked(studio)
 
 
@@ -122,15 +119,13 @@ def shown_hand(studio: Studio, book: str) -> None:
 def stack(studio: Studio, book: str) -> None:
     """A stack of draw twos that can be answered."""
     table = position(book, HAND, "?5", "?7", "R+2 R3 Y4", turn=3, options={"stacking": "on"})
-    screen = studio.sit_down(table, lines=("3 play R+2",))
-    studio.my_turn(screen)
+    studio.my_turn(studio.sit_down(table, lines=("3 play R+2",)))
     studio.rest()
 
 
 def caught(studio: Studio, book: str) -> None:
     """Somebody forgot to call."""
-    screen = studio.sit_down(position(book, HAND, "?1", "?5", catchable=1))
-    catchable(studio, screen)
+    catchable(studio, studio.sit_down(position(book, HAND, "?1", "?5", catchable=1)))
 
 
 def ten(studio: Studio, book: str) -> None:
@@ -150,8 +145,7 @@ def strength(studio: Studio, book: str) -> None:
     """The levels of nine computers."""
     ten(studio, book)
     studio.on_top(CardTurn).menu()
-    dialog = studio.on_top(Dialog)
-    texts = [answer.text for answer in dialog.answers]
+    texts = [answer.text for answer in studio.on_top(Dialog).answers]
     studio.click_on(f"answer-{texts.index(studio.context.t('strength.title'))}")
     studio.rest()
 
@@ -183,8 +177,7 @@ def paused(studio: Studio, book: str) -> None:
 
 def again(studio: Studio, book: str) -> None:
     """The last turn, shown again."""
-    table = position(book, HAND, "R3 ?5", "R5 ?3", turn=1)
-    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"))
+    screen = studio.sit_down(position(book, HAND, "R3 ?5", "R5 ?3", turn=1), lines=("1 play R3", "2 play R5"))
     studio.my_turn(screen)
     studio.on_top(CardTurn).again()
     studio.wait(0.9)
@@ -207,8 +200,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
     hands = hands if won else (hands[1], hands[0], *hands[2:])
     options: dict[str, str | int] = {"players": "partners"} if partners else {}
     options |= lasting(book, rounds=1 if over else 3, points=100 if over else 500)
-    table = position(book, *hands, turn=int(not won), options=options)
-    screen = studio.sit_down(table)
+    screen = studio.sit_down(position(book, *hands, turn=int(not won), options=options))
     studio.tell(screen, f"{int(not won)} play R5")
     return screen
 
@@ -222,6 +214,5 @@ partners_won = after(ended, result, partners=True)
 def ten_scored(studio: Studio, book: str) -> None:
     """The end of a round of ten."""
     hands = ("R5", *(f"R{number} G{number} Y{number}" for number in range(1, 5)), "G9", "Y9 W", "B9 BS", "G0", "W4 G8")
-    screen = studio.sit_down(position(book, *hands))
-    studio.tell(screen, "0 play R5")
+    studio.tell(studio.sit_down(position(book, *hands)), "0 play R5")
     result(studio)

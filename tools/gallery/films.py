@@ -320,8 +320,7 @@ def forecast(made: Studio, begin: Callable[[], None]) -> None:
 def turn(made: Studio, begin: Callable[[], None]) -> None:
     """A whole turn: two tiles are played, the turn is ended, and a computer plays two."""
     book, runs = "uno-rummy", ("R3 R4 R5 R6", "G2 G3 G4 G5 G6")
-    rack = "R3 R1 B2 Y12 G12 B12 R9 B7 Y11 G6"
-    screen = made.sit_down(tiles.position(book, rack, tiles.TWO, loose=tiles.LOOSE))
+    screen = made.sit_down(tiles.position(book, "R3 R1 B2 Y12 G12 B12 R9 B7 Y11 G6", tiles.TWO, loose=tiles.LOOSE))
     made.until(lambda: screen.table.my_turn)
     made.rest()
     start = tiles.point(screen, "R3")

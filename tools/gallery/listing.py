@@ -142,8 +142,7 @@ def _played(book: str) -> Record:
 
 
 def _counted(studio: Studio, record: Record) -> None:
-    screen = studio.sit(before_the_end(record))
-    studio.tell(screen, record.lines[-1])
+    studio.tell(studio.sit(before_the_end(record)), record.lines[-1])
     studio.until(lambda: isinstance(studio.top, ScoringScene))
     scoring = studio.on_top(ScoringScene)
     scoring.complete()
@@ -335,8 +334,7 @@ def new_match(studio: Studio, book: str) -> None:
 
 def new_match_full(studio: Studio, book: str) -> None:
     """Setting up a match for the maximum number of players, two of them people."""
-    most = BOOKS[book].seats[1]
-    more = tuple(SeatChoice(SeatKind.MEDIUM) for _ in range(most - len(FULL)))
+    more = tuple(SeatChoice(SeatKind.MEDIUM) for _ in range(BOOKS[book].seats[1] - len(FULL)))
     studio.context.change(book=book, seats=(*FULL, *more))
     studio.settle(NewMatch(studio.context))
 

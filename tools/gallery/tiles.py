@@ -95,8 +95,7 @@ def beside(screen: MatchScreen, name: str) -> Pixel:
 
 def own_turn(studio: Studio, book: str) -> MatchScreen:
     """The player's turn among four."""
-    table = position(book, RACK, *OTHERS, loose=LOOSE, scores=[80, 0, 35, 140])
-    screen = studio.sit_down(table, names=LONG_NAMES)
+    screen = studio.sit_down(position(book, RACK, *OTHERS, loose=LOOSE, scores=[80, 0, 35, 140]), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn)
     studio.rest()
     return screen
@@ -141,8 +140,7 @@ def crowded(studio: Studio, book: str) -> None:
     colours = "RYGB" if book == "uno-rummy" else "RBKO"
     melds = tuple(" ".join(f"{colour}{n}" for n in range(low, low + 4)) for colour in colours for low in (1, 5, 9))
     second = tuple(" ".join(f"{colour}{n}'" for colour in colours) for n in range(2, 9))
-    scores = [80, 120, 35, 140]
-    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=scores)
+    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=[80, 120, 35, 140])
     studio.sit_down(table)
     studio.rest()
 
@@ -177,8 +175,7 @@ def log(studio: Studio, book: str) -> None:
 
 def caught(studio: Studio, book: str) -> None:
     """Somebody forgot to call."""
-    screen = studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1))
-    catchable(studio, screen)
+    catchable(studio, studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1)))
 
 
 def second_player(studio: Studio, book: str) -> None:
@@ -212,8 +209,7 @@ def again(studio: Studio, book: str) -> None:
 def claim(studio: Studio, book: str) -> None:
     """Three pairs on the rack that was dealt."""
     pairs = "R1 R1' B4 B4' K9 K9' O2 O3 O5 R8 R11 B12 K13 *"
-    screen = studio.sit_down(position(book, pairs, "?14", table=(), phase="claim"))
-    screen.driver.paused = False
+    studio.sit_down(position(book, pairs, "?14", table=(), phase="claim")).driver.paused = False
     studio.until(lambda: isinstance(studio.top, Dialog))
     studio.rest()
 
@@ -222,8 +218,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
     """The end of a round: somebody has just laid the last tile."""
     racks = ("R7", *LEFT) if won else (LEFT[0], "R7", *LEFT[1:])
     options = lasting(book, rounds=1 if over else 3, points=100 if over else 500)
-    table = position(book, *racks, turn=int(not won), loose=LOOSE, options=options)
-    screen = studio.sit_down(table)
+    screen = studio.sit_down(position(book, *racks, turn=int(not won), loose=LOOSE, options=options))
     studio.tell(screen, f"{int(not won)} {last_lay(book)}")
     return screen
 

@@ -100,8 +100,7 @@ def tar_xz(folder: Path, target: Path) -> Path:
 
     with tarfile.open(target, "w:xz", preset=9) as archive:
         for path in [folder, *sorted(folder.rglob("*"))]:
-            name = path.relative_to(folder.parent).as_posix()
-            archive.add(path, name, recursive=False, filter=plain)
+            archive.add(path, path.relative_to(folder.parent).as_posix(), recursive=False, filter=plain)
     return target
 
 

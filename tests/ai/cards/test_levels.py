@@ -198,8 +198,7 @@ def test_uc_91_a_seven_takes_the_hand_of_an_opponent_and_not_that_of_the_partner
 
 @pytest.mark.parametrize("level", ["easy", "medium", *CAREFUL])
 def test_uc_46_a_forgotten_call_is_noticed_but_never_that_of_a_partner(level: str) -> None:
-    alone = play(position("R2 B6", "?7", "?7", "?7"), "0 play R2")
-    assert Catch(0) in answers(alone, level, 2)
+    assert Catch(0) in answers(play(position("R2 B6", "?7", "?7", "?7"), "0 play R2"), level, 2)
     together = play(position("R2 B6", "?7", "?7", "?7", options={"players": "partners"}), "0 play R2")
     assert Catch(0) not in answers(together, level, 2)
     assert Catch(0) in answers(together, level, 1)
@@ -314,8 +313,7 @@ POSITIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
 
 @pytest.mark.parametrize(("hands", "keys", "english", "german"), POSITIONS, ids=[each[2] for each in POSITIONS])
 def test_the_third_step_says_what_to_do_and_why(hands: str, keys: dict[str, Any], english: str, german: str) -> None:
-    others = {key: value for key, value in keys.items() if key != "done"}
-    state = position(*hands.split(" | "), **others)
+    state = position(*hands.split(" | "), **{key: value for key, value in keys.items() if key != "done"})
     seen = view(play(state, keys["done"]) if "done" in keys else state, 0)
     assert [told(seen, language, 3) for language in SAY] == [f"{english}.", f"{german}."]
 
@@ -467,8 +465,7 @@ def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> N
 def test_an_imagined_hand_has_what_was_seen_in_it_and_of_a_colour_no_more_than_was_not_denied(
     seen: str, count: int, trust: int, most: tuple[int, ...]
 ) -> None:
-    bounds = " ".join(map(str, most))
-    state = position("R9 Y9", seen or f"?{count}", at_most=["2 2 2 2", bounds], seen=[seen, ""])
+    state = position("R9 Y9", seen or f"?{count}", at_most=["2 2 2 2", " ".join(map(str, most))], seen=[seen, ""])
     judge, held = foresees(state, trust=trust), [list[int]() for _ in COLOURS]
     for _ in range(150):
         left = list(judge.evaluator.odds.unseen)
@@ -509,8 +506,7 @@ def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() ->
 
 
 def test_what_a_master_imagines_fits_what_it_sees() -> None:
-    state = play(position("R2 B6 G4 W", "?7", "?5", "?9"), "0 play R2", "1 draw")
-    seen = view(state, 2)
+    seen = view(play(position("R2 B6 G4 W", "?7", "?5", "?9"), "0 play R2", "1 draw"), 2)
     foresight = CardForesight(CardEvaluator(seen, 2, MASTER), Random(1))
     for _ in range(10):
         world = foresight.world()

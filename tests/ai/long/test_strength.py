@@ -50,8 +50,7 @@ def test_hard_clearly_beats_a_player_that_lays_anything(first_seed: int) -> None
 
 
 def test_hard_wins_more_rounds_of_cards_than_the_plain_player(first_seed: int) -> None:
-    numbers = range(first_seed, first_seed + 200)
-    assert rounds_won(CardSession, "uno-112", choose_card, first_match, numbers) > 90
+    assert rounds_won(CardSession, "uno-112", choose_card, first_match, range(first_seed, first_seed + 200)) > 90
 
 
 @pytest.mark.parametrize("number", range(5))

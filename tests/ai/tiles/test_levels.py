@@ -167,8 +167,7 @@ def answers(state: TileState, level: str, seat: int = 0, count: int = 40) -> lis
 
 def lays(state: TileState, level: str) -> set[str]:
     """The faces that a level lays in a position, with many seeds."""
-    found = answers(state, level)
-    return {faces(played(before(state), each)) for each in found if isinstance(each, Lay)}
+    return {faces(played(before(state), each)) for each in answers(state, level) if isinstance(each, Lay)}
 
 
 MAY_DRAW = {"draw_although_playable": "allowed"}
@@ -277,8 +276,7 @@ def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_
 def test_a_hidden_joker_is_as_hard_to_exchange_as_any_legal_meld_of_its_tiles_allows(rules: TileRules) -> None:
     chance, melds = Random("hidden"), [meld for meld in legal_melds(rules) if meld.jokers == 1]
     for own in chance.sample(melds, 150):
-        left = [tile for tile in all_tiles(rules) if tile not in own.tiles]
-        lying = tuple(chance.sample(left, 40))
+        lying = tuple(chance.sample([tile for tile in all_tiles(rules) if tile not in own.tiles], 40))
         context = TurnContext(rules, (Meld(lying, tuple(tile.face for tile in lying)),), (), own.tiles)
         judge, joker = Jokers(context), next(tile for tile in own.tiles if tile.is_joker)
         (hidden,) = judge.hidden(Lay((own,))).table
@@ -343,7 +341,6 @@ def state_of(book: str, rack: str, table: Sequence[str] = (), opened: bool = Fal
 
 
 def chosen(state: TileState, level: str = "hard") -> TileAction:
-    """What a level does."""
     return LEVELS[level](view(state, 0), Random(1))
 
 

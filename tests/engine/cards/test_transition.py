@@ -266,8 +266,7 @@ OPTIONS: dict[MatchKind, dict[str, str]] = {
 @pytest.mark.parametrize("before", MatchKind)
 @pytest.mark.parametrize("kind", MatchKind)
 def test_another_kind_of_match_changes_nothing_else(before: MatchKind, kind: MatchKind) -> None:
-    rules = with_options(UNO_1999, {"stacking": "on", **OPTIONS[before]})
-    found = with_kind(rules, UNO_1999, kind)
+    found = with_kind(with_options(UNO_1999, {"stacking": "on", **OPTIONS[before]}), UNO_1999, kind)
     assert kind_of(found) is kind
     assert changed(found, UNO_1999) == {"stacking": "on", **OPTIONS[kind]}
 

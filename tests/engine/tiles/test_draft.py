@@ -347,10 +347,8 @@ def test_a_first_lay_out_that_may_not_be_made_is_none() -> None:
 
 def test_a_joker_stays_on_the_table_where_the_book_wants_it_there() -> None:
     """Only in UNO RUMMY an exchanged joker comes onto the rack."""
-    context = before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=[True, True]))
-    draft = start(context)
-    moved = {"0:": "0:K12 R12 B12 O12", "rack": "rack K1 *", "taken": "taken *"}
-    assert swapped(draft, moved) is None
+    draft = start(before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=[True, True])))
+    assert swapped(draft, {"0:": "0:K12 R12 B12 O12", "rack": "rack K1 *", "taken": "taken *"}) is None
     assert swapped(draft, {"0:": "0:K12 R12 B12 O12\n1:*", "rack": "rack K1", "taken": "taken *"}) is not None
 
 

@@ -118,8 +118,7 @@ def crowded(chance: Random, book: str) -> TileState:
     chance.shuffle(rest)
     rest.sort(key=lambda tile: tile.is_joker and chance.random() < 0.7, reverse=True)
     size = chance.randrange(3, 15)
-    state = TileGame(rules).deal(2, "crowded")
-    return state._replace(
+    return TileGame(rules).deal(2, "crowded")._replace(
         table=tuple(melds), loose=(), racks=(tuple(rest[:size]), tuple(rest[size : size + 5])), reserved=None,
         stock=tuple(rest[size + 5 :]), opened=(chance.random() < 0.8, True), turn=0, phase=TilePhase.TURN,
     )  # fmt: skip

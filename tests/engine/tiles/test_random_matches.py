@@ -30,7 +30,6 @@ BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
 
 
 def check_state(state: TileState) -> None:
-    """What holds in every state of a match."""
     assert tuple(sorted(every_place(state))) == BOXES[state.rules.book]
     assert (state.phase is TilePhase.OPENED) == bool(state.laid)
     assert (state.phase is TilePhase.DRAWN) == (state.drawn is not None)
@@ -74,8 +73,6 @@ def check_choices(game: TileGame, state: TileState) -> None:
 
 
 class Played(NamedTuple):
-    """What came of a match."""
-
     state: TileState
     acts: set[str]
     events: set[str]

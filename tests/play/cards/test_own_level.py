@@ -39,7 +39,6 @@ MATCHES: tuple[tuple[str, int, dict[str, str | int]], ...] = (
 
 
 def written(level: ProvenPuzzle) -> str:
-    """A level as a file."""
     best, grading = level.best, CardGrading(level.grade, level.best.sure, level.themes, "")
     return card_level_text(level.start, level.aim, (best.action, *best.also), grading, TEXTS, best.others)
 
@@ -59,7 +58,6 @@ def level_of(**changed: object) -> ProvenPuzzle:
 
 
 def read_back(path: Path, text: str) -> CardLevel:
-    """A level that was written to a file."""
     path.write_text(text, "utf-8")
     return read(path, "own/x")
 

@@ -85,8 +85,7 @@ def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> N
 def test_uc_81_who_reaches_the_limit_is_shown_as_out_from_then_on() -> None:
     book = rules(scoring="elimination", target=250)
     steps_ = rounds_of(book, 4, "4", 99)
-    found = results(book, steps_)
-    left = [result.left for result in found]
+    left = [result.left for result in results(book, steps_)]
     gone: list[tuple[int, ...]] = []
     for step in steps_:
         if isinstance(step.event, RoundEnded):

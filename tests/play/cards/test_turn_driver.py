@@ -62,7 +62,6 @@ class Match:
         self.driver = CardTurnDriver(self.session, lambda: self.conditions, orders=orders)
 
     def lay(self) -> None:
-        """The red five lies."""
         five = next(card for card in self.session.state.hands[0] if card.symbol == "5")
         [play] = [way for way in self.session.game.choices(self.session.state, 0) if getattr(way, "card", 0) == five]
         assert self.session.submit(0, play) == ()
@@ -70,7 +69,6 @@ class Match:
 
     @property
     def jumped(self) -> list[int]:
-        """Who has jumped in."""
         return [event.seat for event in happened(Played, self.session.steps) if event.jumped]
 
     @property
@@ -256,8 +254,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> CardTurnDriver:
     at_once(monkeypatch, "computer")
     state = position("", "?7", "?7", "?7", discard="R7", turn=1, eliminated=[0],
                      scores=[510, 380, 370, 100], options={"scoring": "elimination"})  # fmt: skip
-    record = Record(state.rules, SEATS, state.seed)
-    return CardTurnDriver(CardSession(record, (CardStep(TurnStarted(1), state),)))
+    return CardTurnDriver(CardSession(Record(state.rules, SEATS, state.seed), (CardStep(TurnStarted(1), state),)))
 
 
 def test_the_others_play_to_the_end_with_a_bound_for_each_frame(driver: CardTurnDriver) -> None:

@@ -118,8 +118,7 @@ def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tile
 
 
 def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
-    rack = "K4 K5 K6 R1 R3 R9 R12 R7 B8 B10 B13 O2 O7 O11"
-    found = own_levels.level_from(position(rack, "K1 K2 K3"))
+    found = own_levels.level_from(position("K4 K5 K6 R1 R3 R9 R12 R7 B8 B10 B13 O2 O7 O11", "K1 K2 K3"))
     assert isinstance(found, own_levels.OwnLevel)
     first, keep = found.goals
     assert first == PlayAtLeast(3)

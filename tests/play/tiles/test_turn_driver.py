@@ -49,7 +49,6 @@ class Turn:
 
     @property
     def events(self) -> list[type]:
-        """What has happened."""
         return [type(step.event) for step in self.session.steps]
 
 

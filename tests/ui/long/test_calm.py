@@ -67,8 +67,7 @@ def test_who_may_jump_in_has_all_the_time_there_is(tmp_path: Path) -> None:
 
 
 def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
-    moving = replace(ASKED, reduce_motion=False)
-    with card_playing(tmp_path, settings=moving) as play:
+    with card_playing(tmp_path, settings=replace(ASKED, reduce_motion=False)) as play:
         play.set_up(cards("R5 G1", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
         play.turn.acting.lay(play.card("R5"))
         play.mouse.wait(30)

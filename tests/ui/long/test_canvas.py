@@ -273,8 +273,7 @@ def play(driver: Driver, book: str) -> None:
 
 @pytest.mark.usefixtures("nothing_shared", "looked_at")
 def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
-    settings = Settings(computer_speed=ComputerSpeed.AT_ONCE, sound=False)
-    with driven(tmp_path, USUAL, settings=settings) as driver:
+    with driven(tmp_path, USUAL, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE, sound=False)) as driver:
         before = {id(each) for each in held().values()} | cached()
         driver.context.go.menu()
         for book in ("uno-rummy", "uno-112"):

@@ -40,8 +40,7 @@ def faces_up(play: CardPlaying) -> set[Card]:
 
 def hidden_otherwise(state: CardState, chance: int) -> CardState:
     """The same position with what nobody sees dealt in another way."""
-    rest = [*state.stock, *(card for hand in state.hands for card in hand)]
-    mixed = iter(shuffled(rest, str(chance)))
+    mixed = iter(shuffled([*state.stock, *(card for hand in state.hands for card in hand)], str(chance)))
     hands = tuple(tuple(next(mixed) for _ in hand) for hand in state.hands)
     return state._replace(hands=hands, stock=tuple(mixed))
 

@@ -80,7 +80,6 @@ def turn(driver: Driver, key: str, steps: int = 1) -> None:
 
 
 def begun(driver: Driver) -> MatchSetup:
-    """What the start hands on, from the page or one over it."""
     setups: list[MatchSetup] = []
     driver.instead(start_match=setups.append)
     if "done" in driver.form:
@@ -380,8 +379,7 @@ def test_each_card_says_what_it_does_and_without_any_effect_nothing_is_composed(
 
 def test_a_rule_that_is_missing_is_told_and_what_was_tried_in_another_way_is_not_lost(wilds: Driver) -> None:
     choose(wilds, ("way", Way.TEXT))
-    missing = "Noch steht nichts auf der Karte. Bis dahin ist sie ein einfacher Joker."
-    assert said(wilds, "C1-sentence") == missing
+    assert said(wilds, "C1-sentence") == "Noch steht nichts auf der Karte. Bis dahin ist sie ein einfacher Joker."
     assert options(wilds, UNO_112) == {}
     write(wilds, "alle\u00a0singen\u202f!")
     assert options(wilds, UNO_112) == {"C1": "text: alle singen !"}, "spaces of every kind are spaces"

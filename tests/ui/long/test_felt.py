@@ -336,8 +336,7 @@ def slots(draw: st.DrawFn) -> laid.Slots:
     """A rack with gaps anywhere, its rows of equal length."""
     rack = draw(racks())
     width = draw(st.integers(max(laid.LEAST_COLUMNS, -(-len(rack) // laid.RACK_ROWS)), 36))
-    places = draw(st.permutations((*rack, *(None,) * (width * laid.RACK_ROWS - len(rack)))))
-    return tuple(places)
+    return tuple(draw(st.permutations((*rack, *(None,) * (width * laid.RACK_ROWS - len(rack))))))
 
 
 def lying(some: laid.Slots) -> list[Tile]:

@@ -99,8 +99,7 @@ def test_too_many_books_are_leafed_through_names_in_two_lines(tmp_path: Path, mo
         driver.click(stepper.keys(page.form.place(stepper))[1].center)
         assert isinstance(page, Options)
         assert page.book == list(BOOKS)[1]
-        name = as_a(Paragraph, shown(driver, NewMatch(driver.context)).form["added-0-name"])
-        assert name.text == NAMES["rummy"]
+        assert as_a(Paragraph, shown(driver, NewMatch(driver.context)).form["added-0-name"]).text == NAMES["rummy"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -445,8 +445,7 @@ def test_the_list_can_be_searched_and_filtered(play: TilePlaying) -> None:
     for each in (branch, won):
         begin(folders, each, NOON)[0].close()
     page(play).read()
-    everything = {"open": 3, "over": 2, "won": 1, "imported": 1, "all": 5}
-    for kind, count in everything.items():
+    for kind, count in {"open": 3, "over": 2, "won": 1, "imported": 1, "all": 5}.items():
         page(play).want(Wanted(kind=kind))
         assert len(rows(play)) == count, kind
     assert any(each.startswith("ab Zug 3 von „Abend“, 30.6.2026") for each in rows(play))

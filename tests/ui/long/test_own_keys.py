@@ -35,7 +35,6 @@ def page(driver: Driver) -> OwnKeys:
 
 
 def text(page: OwnKeys, key: str) -> str:
-    """What a button of the page says."""
     return part(page.form, key, Button).text
 
 
@@ -175,8 +174,7 @@ def test_the_hint_how_to_call_names_the_key_that_is_set(tmp_path: Path, book: st
 
 
 def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:
-    settings = Settings(keys={"down": ("s",), "back": ("x",)})
-    with driven(tmp_path, settings=settings) as driver:
+    with driven(tmp_path, settings=Settings(keys={"down": ("s",), "back": ("x",)})) as driver:
         driver.show(Options(driver.context))
         driver.form.look_at("player_name")
         driver.keys(pygame.K_s, pygame.K_x)

@@ -110,7 +110,6 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
 
 
 def felt_of(scene: ReplayScene) -> TileTable:
-    """The table of a replay."""
     assert isinstance(scene.screen.table, TileTable)
     return scene.screen.table
 

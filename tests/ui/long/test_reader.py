@@ -113,8 +113,7 @@ def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
     game.show(Dialog(game.context, "Really?", "There is no way back.", answers))
     heard = listener(game).hear()
     assert [each.role for each in heard.walk()][2] == "dialog"
-    dialog = sure(heard.find("Really?"))
-    assert [each.name for each in dialog.children] == ["There is no way back.", "No", "Yes"]
+    assert [each.name for each in sure(heard.find("Really?")).children] == ["There is no way back.", "No", "Yes"]
     assert heard.find("New match") is None
 
 

@@ -374,8 +374,7 @@ def test_it_is_said_where_the_tiles_of_others_lie_and_that_time_runs_out(verbosi
         playing.screen.driver.paused = False
         ear.press("")
         played = next(text for text in ear.said if text.startswith("Bert plays"))
-        lies = "Now on the table: run of red 4 to 7."
-        assert (lies in played) is (verbosity is not Verbosity.BRIEF)
+        assert ("Now on the table: run of red 4 to 7." in played) is (verbosity is not Verbosity.BRIEF)
         assert ("Bert has 2 left." in played) is (verbosity is Verbosity.FULL)
         playing.set_up(position("R7 B1 *", "Y1 Y2", table="R4 R5 R6", options={"turn_time": 60}), (HUMAN, NORMAL))
         ear.press("")

@@ -67,7 +67,6 @@ def to_cover_of(play: Play, seat: int) -> None:
 
 
 def kept(folders: Any) -> Settings:
-    """What the file of settings says."""
     found, notes = settings.load(folders, NOON)
     assert notes == ()
     return found
@@ -222,8 +221,7 @@ def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: 
             assert not context.toasts.texts
             return
         assert (context.language, context.style.theme.key) == ("de", "felt")
-        said = context.t("seated.gone" if what == GONE else "seated.unread", name="Bert")
-        assert said in context.toasts.texts
+        assert context.t("seated.gone" if what == GONE else "seated.unread", name="Bert") in context.toasts.texts
         play.take_over()
         context.change(theme="night")
         assert (kept(first).theme == "night") is (what == GONE)

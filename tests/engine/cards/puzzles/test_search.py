@@ -42,7 +42,6 @@ def position(
 
 
 def aim(text: str) -> Aim:
-    """An aim by its text."""
     found = parse_aim(text)
     assert found is not None
     return found

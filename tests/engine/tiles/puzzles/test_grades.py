@@ -222,9 +222,7 @@ def _graded(table: str, rack: str) -> grades.Grade | None:
 
 
 def made(book: str, grade: int, theme: str | None = None, seed: int = 0) -> Generated:
-    """The puzzle of a seed."""
-    found = generate(BOOKS[book], grades.Grade(grade), theme, seed)
-    return present(found)
+    return present(generate(BOOKS[book], grades.Grade(grade), theme, seed))
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -196,8 +196,7 @@ def any_turn(chance: Random, book: TileRules) -> TurnContext:
     position = random_position(chance, rules, 10, 3, 2 if book.start_tiles else 0)
     lying = chance.randint(0, min(len(position.table), 2))
     table = tuple(read(meld.tiles, rules, meld.faces) for meld in position.table[:lying])
-    own = position.table[lying:]
-    hand = [*(tile for meld in own for tile in meld.tiles), *position.rack][:7]
+    hand = [*(tile for meld in position.table[lying:] for tile in meld.tiles), *position.rack][:7]
     natural = [tile for tile in hand if not tile.is_joker]
     reserved = chance.choice(natural) if rules.last_tile is OnOff.ON and len(hand) > 1 and natural else None
     rack = tuple(tile for tile in hand if tile != reserved)
@@ -285,8 +284,7 @@ def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
         shown = laid_out(draft, given.play)
         assert shown.undo().now == draft.now
         again = laid_out(shown.undo(), given.play)
-        kept = parse_draft(format_draft(shown, 0, 1), 0, 1, shown.before)
-        for each in (shown, again, kept):
+        for each in (shown, again, parse_draft(format_draft(shown, 0, 1), 0, 1, shown.before)):
             assert each is not None
             assert each.problems == (), (number, each)
             after, game = state, TileGame(state.rules)
