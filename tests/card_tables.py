@@ -46,7 +46,6 @@ def counts(state: CardState) -> tuple[int, ...]:
 
 
 def every_place(state: CardState) -> tuple[Card, ...]:
-    """All cards of a state, place by place."""
     return (*state.discard, *(card for hand in state.hands for card in hand), *state.stock)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
@@ -209,12 +209,10 @@ def searched_open(number: int, state: CardState, chance: Random) -> Iterator[str
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     found: dict[str, Callable[[], Iterator[str]]] = {}
-    for book in TILE_BOOKS:
-        for start in (3, 71):
-            found[f"tiles {book} {start}"] = partial(shipped_tiles, book, start)
-    for book in CARD_BOOKS:
-        for start in (0, 11):
-            found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
+    for book, start in product(TILE_BOOKS, (3, 71)):
+        found[f"tiles {book} {start}"] = partial(shipped_tiles, book, start)
+    for book, start in product(CARD_BOOKS, (0, 11)):
+        found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
     for block in range(10):
         found[f"open {block}"] = partial(open_cards, block)
         found[f"hidden {block}"] = partial(hidden_cards, block)

@@ -21,7 +21,7 @@ from zlib import crc32
 
 from game.engine.tiles import solver
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.melds import Tile, all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
 from game.engine.tiles.solver import Witness, alternatives, best, going_out, rebuild, witness
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles
@@ -36,7 +36,6 @@ BLOCKS = 10
 """The parts of the questions: each is a test of its own, and short."""
 ASKED = 40
 """The questions of a part."""
-FILES = ("uno-rummy", "rummikub", "rummikub-hard")
 
 
 @cache
@@ -49,7 +48,7 @@ def position_of(chance: Random, name: str) -> Position:
     """A position of any size, under the rules of a book or with every option anywhere, or one with a known answer."""
     kind = chance.random()
     if kind < 0.25:
-        file = chance.choice(FILES)
+        file = chance.choice(("uno-rummy", "rummikub", "rummikub-hard"))
         number = chance.randrange(known(file))
         return next(load(KNOWN / f"{file}.txt", slice(number, number + 1)))
     book = chance.choice([*BOOKS])
@@ -100,10 +99,6 @@ def counting() -> Iterator[list[object]]:
     opened.append(check_sum([*map(found_out, begun)]))
 
 
-def number_of(tile: Tile) -> int:
-    return tile.number
-
-
 def asked(chance: Random, position: Position) -> tuple[str, Any]:
     """A question about a position, and its answer."""
     ask = (position.rules, position.table, position.loose, position.rack)
@@ -114,7 +109,7 @@ def asked(chance: Random, position: Position) -> tuple[str, Any]:
     opening = position.rules.opening if chance.random() < 0.3 else 0
     must = tuple(chance.sample(position.rack, 1)) if chance.random() < 0.2 else ()
     most = chance.choice((None, None, None, 1, 2, 5))
-    weights: TileWeights = value.__getitem__ if chance.random() < 0.5 else number_of
+    weights: TileWeights = value.__getitem__ if chance.random() < 0.5 else lambda tile: tile.number
     options: dict[str, Any] = {"exchange": exchange, "opening": opening, "must": must, "most": most, "nodes": nodes}
     said = f"exchange={exchange} opening={opening} must={must} most={most} nodes={nodes} calm={calm}"
     match chance.choice(("best", "best", "best", "alternatives", "witness", "going out")):

@@ -20,7 +20,6 @@ CAN_TELL = sys.platform in ("linux", "win32")
 
 
 def is_open(path: str | os.PathLike[str]) -> bool:
-    """Return whether this process has the file open."""
     try:
         found = os.lstat(path)
     except OSError:

@@ -91,7 +91,7 @@ def run(
             each = in_order(play, seeds(seed, deals), workers)
             for deal in tqdm(each, desc=" ".join(table), total=deals, unit="deal", disable=None):
                 played[-1].append(deal)
-                if sprt is not None and sequential(first_shares(table, played[-1]), _equal(table), sprt).decided:
+                if sprt is not None and _tested(table, played[-1], sprt).decided:
                     break
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -192,7 +192,7 @@ def summary(
 def _results(table: Seating, deals: Sequence[ArenaDeal], sprt: float | None) -> SelfplayFigures:
     """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
-    tested = {} if sprt is None else {"sprt": sequential(first_shares(table, deals), _equal(table), sprt)._asdict()}
+    tested = {} if sprt is None else {"sprt": _tested(table, deals, sprt)._asdict()}
     return {
         **tested,
         "players": list(table),
@@ -203,7 +203,7 @@ def _results(table: Seating, deals: Sequence[ArenaDeal], sprt: float | None) -> 
             {
                 "player": name,
                 "wins": sum(name in each for each in winners),
-                **_shares([sum(_part(name, each) for each in deal.winners) / len(deal.winners) for deal in deals]),
+                **_shares(_parts(name, deals)),
                 **_adjusted(table, deals, name),
                 "equal": round(table.count(name) / len(table), 4),
             }
@@ -274,13 +274,13 @@ def sequential(shares: Sequence[float], equal: float, gain: float) -> Sequential
     return Sequential(gain, round(evidence, 3), verdict)
 
 
-def first_shares(table: Seating, deals: Sequence[ArenaDeal]) -> list[float]:
-    """Return what the first player of a table had of each deal."""
-    return [sum(_part(table[0], each) for each in deal.winners) / len(deal.winners) for deal in deals]
+def _tested(table: Seating, deals: Sequence[ArenaDeal], gain: float) -> Sequential:
+    return sequential(_parts(table[0], deals), table.count(table[0]) / len(table), gain)
 
 
-def _equal(table: Seating) -> float:
-    return table.count(table[0]) / len(table)
+def _parts(name: str, deals: Sequence[ArenaDeal]) -> list[float]:
+    """Return what a player had of each deal."""
+    return [sum(_part(name, each) for each in deal.winners) / len(deal.winners) for deal in deals]
 
 
 def _part(name: str, winners: Sequence[str]) -> float:

@@ -298,13 +298,10 @@ def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield str(file), tuple(round_departures(school.read_guided(written)))
         elif card_levels.is_puzzle(written.table):
             yield str(file), card_departures(card_levels.read(file, file.stem))
+        elif written.table.get("book") in CARD_BOOKS:
+            yield str(file), departures(read_card_stage(file, file.stem))
         else:
-            yield str(file), departures(_read(file, written.table.get("book")))
-
-
-def _read(file: Path, book: object) -> SchoolStage:
-    """Return the level of a file of either family; raises FileMistake."""
-    return read_card_stage(file, file.stem) if book in CARD_BOOKS else read(file, file.stem, LevelSet.OWN)
+            yield str(file), departures(read(file, file.stem, LevelSet.OWN))
 
 
 def _files(paths: Sequence[str | Path]) -> Iterator[Path]:

@@ -77,7 +77,6 @@ Mutation = Callable[[list[str], Random, Sequence[str]], None]
 
 _WORDS = re.compile(r"\s+|[A-Za-z_]+|[0-9]+|.", re.DOTALL)
 _SUM = re.compile(r" #[0-9a-f]{8}$")
-BRACKETS = ("[]", "{}", "()", '""', "''", "<>")
 ODD = (
     "", "0", "-1", "1", "4", "256", "65536", "2147483648", "18446744073709551616", "9" * 400, "9" * 5000, "1e999",
     "nan", "inf", "-inf", "1e99999999", "0x10", "1_0", "true", "null", "''", '"""', "#", ";", "|", "=", "@", "+", "*",
@@ -128,7 +127,7 @@ def _number(words: list[str], chance: Random, _: Sequence[str]) -> None:
 
 def _nest(words: list[str], chance: Random, _: Sequence[str]) -> None:
     at, depth = chance.randrange(len(words)), chance.choice((1, 2, 30, 2000))
-    pair = chance.choice(BRACKETS)
+    pair = chance.choice(("[]", "{}", "()", '""', "''", "<>"))
     words[at] = pair[0] * depth + words[at] + pair[1] * depth
 
 

@@ -30,7 +30,6 @@ from game.engine.game import TurnStarted
 from game.engine.options import OptionError, SeatKind, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.melds import rack_value
-from game.engine.tiles.state import TileState
 from game.play.session import next_act
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
@@ -52,13 +51,10 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
         turns += sum(isinstance(step.event, TurnStarted) for step in steps)
         state = steps[-1].state
         if state.phase.is_between:
-            hands = map(hand_value, state.hands) if isinstance(state, CardState) else _values(state)
-            return [turns, *hands]
+            if isinstance(state, CardState):
+                return [turns, *map(hand_value, state.hands)]
+            return [turns, *(rack_value(state.rules, rack) for rack in state.racks)]
         steps = next_act(game, state, [choose] * seats, chances, "in a round to be timed", strict=True)[1].steps
-
-
-def _values(state: TileState) -> Iterator[int]:
-    return (rack_value(state.rules, rack) for rack in state.racks)
 
 
 def variants(book: Rules) -> Iterator[tuple[str, Rules]]:

@@ -54,7 +54,6 @@ FAULTS = {
     "no memory": Fault(errno.ENOMEM, memory=True),
 }  # fmt: skip
 MEMORY = {"read"}
-HALVES = {"write"}
 
 
 class FaultyDisk(Disk):
@@ -145,7 +144,7 @@ def cases(calls: list[str], every: int, share: Share = WHOLE, first: int = 0) ->
     number = 0
     for at, call in enumerate(calls):
         for name, fault in FAULTS.items():
-            if (fault.error == 0 and call not in HALVES) or (fault.memory and call not in MEMORY):
+            if (fault.error == 0 and call not in {"write"}) or (fault.memory and call not in MEMORY):
                 continue
             number += 1
             if at >= first and number % every == 0 and share.has(number // every - 1):

@@ -207,9 +207,8 @@ def one_damaged(home: Path, kind: str, damage: Damage | int, chance: Random) -> 
 def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
     """Yield what to damage and how: small files at every byte, then at random."""
     chance = Random(seed)
-    sizes = {"settings": 400, "progress": 40, "draft": 400}
     made = 0
-    for kind, size in sizes.items():
+    for kind, size in {"settings": 400, "progress": 40, "draft": 400}.items():
         for at in range(min(size, files // 10)):
             made += 1
             yield kind, at, chance

@@ -186,7 +186,6 @@ def tell(what: str, player: BlindPlayer) -> None:
 # Rounds of all books are played by keys at 60 frames a second, at a usual speed and with everything at once; then a
 # full table and every page. The reader is in this process.
 
-SIZE = (1280, 720)
 SPEEDS = (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE)
 MOST = 0.5
 """The milliseconds that a reader may cost in a frame."""
@@ -291,15 +290,14 @@ def line(name: str, taken: Sequence[float]) -> str:
 @contextmanager
 def heard(settings: Settings) -> Iterator[tuple[Driver, Meter]]:
     """The menu of a game with a reader, and what that costs."""
-    with tempfile.TemporaryDirectory() as home, screen(Path(home), SIZE, "de", settings, 1) as game:
+    with tempfile.TemporaryDirectory() as home, screen(Path(home), (1280, 720), "de", settings, 1) as game:
         gc_policy.in_window()
         yield game, Meter(game)
 
 
 def play_part(book: str, speed: ComputerSpeed, seats: Seats = AGAINST_ONE) -> list[float]:
     """Play a part of a round by keys."""
-    settings = Settings(book=book, newcomer=False, computer_speed=speed, sound=False, seats=seats)
-    with heard(settings) as (game, meter):
+    with heard(Settings(book=book, newcomer=False, computer_speed=speed, sound=False, seats=seats)) as (game, meter):
         player = BlindPlayer(meter.listener, partial(press, game), "de")
         player.press("")
         player.begin_match()

@@ -23,7 +23,6 @@ from typing import NamedTuple
 from tools import keeper
 
 ROOT = Path(__file__).resolve().parents[1]
-NOBODY = "nobody"
 NEW_MOUNTS, BIND, RECURSIVE, PRIVATE, REMOUNT, READ_ONLY = 0x20000, 0x1000, 0x4000, 0x40000, 0x20, 0x1
 """Flags of unshare(2) and mount(2)."""
 
@@ -64,7 +63,7 @@ def _read_only_checkout() -> None:
 
 
 def _nobody() -> None:
-    person = pwd.getpwnam(NOBODY)
+    person = pwd.getpwnam("nobody")
     os.setgroups([])
     os.setgid(person.pw_gid)
     os.setuid(person.pw_uid)

@@ -444,8 +444,7 @@ class Evening:
         """Open every page, look at a puzzle, choose other looks and sizes of the window."""
         context, window = self.app.context, self.app.window
         go, size, settings = context.go, window.size, context.settings
-        pages = (go.matches, go.statistics, go.rules, go.levels, go.options, go.new_match, go.people, go.puzzles)
-        for place in pages:
+        for place in (go.matches, go.statistics, go.rules, go.levels, go.options, go.new_match, go.people, go.puzzles):
             place()
             self.frames(8)
             context.scenes.pop()

@@ -74,9 +74,7 @@ def test_a_trial_says_what_was_played_in_which_folder(
     assert not any(home.exists() for home in homes[1:])
 
 
-def test_what_fails_a_trial_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_fails_a_trial_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
     (own / "broken.toml").write_text("this is no level")

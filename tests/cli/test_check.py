@@ -177,7 +177,7 @@ def test_the_name_of_a_failing_case_is_printed(tmp_path: Path, capsys: pytest.Ca
     assert "UR-50 (two jokers)\n    after: turn: expected 1, got 0" in failing(tmp_path, named, capsys)
 
 
-def test_any_of_the_problems_may_be_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_any_of_the_problems_may_be_the_reason(tmp_path: Path) -> None:
     text = changed("lay B4 G4 *=Y4 *'=R4", "lay B4 G4")
     for code in ("meld-too-short", "table-tile-missing", "nothing-played"):
         assert run([written(tmp_path, text.replace("too-many-jokers", code))]) == 0
@@ -303,7 +303,7 @@ def test_a_value_that_no_state_has_is_a_mistake_of_its_key(tmp_path: Path, capsy
     assert wrong == {}
 
 
-def test_the_example_of_the_page_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_of_the_page_passes(tmp_path: Path) -> None:
     page = (DOCS / "notation.md").read_text(encoding="utf-8")
     examples = [text for text in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "[[case]]" in text]
     assert examples

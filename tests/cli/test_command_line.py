@@ -156,12 +156,7 @@ def test_the_game_opens_with_settings_and_what_is_asked_for(monkeypatch: pytest.
 
 
 def test_what_follows_test_belongs_to_pytest_and_tools_are_set_up_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
-
-    def ensured(*, tools: bool) -> str:
-        asked.append(tools)
-        return "a python"
-
+    ensured = Mock(return_value="a python")
     monkeypatch.setattr(game.cli, "ensure", ensured)
     given: list[object] = []
 
@@ -169,13 +164,12 @@ def test_what_follows_test_belongs_to_pytest_and_tools_are_set_up_for_it(monkeyp
         given.extend(each)
         return len(each) + 2
 
-    tools = SimpleNamespace(run_tests=noted, run_lint=noted)
-    monkeypatch.setitem(sys.modules, "game.cli.tools", tools)
+    monkeypatch.setitem(sys.modules, "game.cli.tools", SimpleNamespace(run_tests=noted, run_lint=noted))
     assert main(["test", "-k", "joker", "tests/cli", "--lang"]) == 4
     assert main(["lint"]) == 3
     assert given == ["a python", ["-k", "joker", "tests/cli", "--lang"], "a python"]
     assert main(["verify", "nothing"]) == 2
-    assert asked == [True, True, False]
+    assert [each.kwargs["tools"] for each in ensured.mock_calls] == [True, True, False]
 
 
 def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,10 +255,7 @@ def test_what_goes_wrong_before_the_command_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def failing(error: BaseException) -> int:
-        def fail(*, tools: bool) -> str:
-            raise error
-
-        monkeypatch.setattr(game.cli, "ensure", fail)
+        monkeypatch.setattr(game.cli, "ensure", Mock(side_effect=error))
         return main(["check", "x"])
 
     assert (failing(SetupError("no network")), capsys.readouterr().err) == (2, "no network\n")
@@ -343,10 +334,7 @@ def test_no_command_without_a_window_needs_pygame() -> None:
     assert statuses == [[name, "0"] for name in RUNS], done.stdout + done.stderr
 
 
-JSON = ("check", "hint", "puzzle", "replay", "review", "verify", "selfplay", "arena")
-
-
-@pytest.mark.parametrize("name", JSON)
+@pytest.mark.parametrize("name", ["check", "hint", "puzzle", "replay", "review", "verify", "selfplay", "arena"])
 def test_what_programs_read_is_one_json_text_alone(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -471,11 +459,9 @@ def test_a_pattern_is_spread_where_the_shell_does_not(tmp_path: Path, capsys: py
 def test_a_name_that_windows_does_not_take_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError(errno.EINVAL, "Die Syntax für den Dateinamen ist falsch")
-
+    refused = OSError(errno.EINVAL, "Die Syntax für den Dateinamen ist falsch")
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "stat", refuse)
+        patch.setattr(Path, "stat", Mock(side_effect=refused))
         assert main(["verify", "a<b.txt"]) == 2
     assert "this system does not allow such a name" in capsys.readouterr().err
 
@@ -523,8 +509,6 @@ def test_every_console_gets_what_it_has_letters_for(tmp_path: Path) -> None:
 
 
 class Terminal(io.StringIO):
-    """A terminal with somebody in front of it."""
-
     def isatty(self) -> bool:
         return True
 
@@ -646,10 +630,7 @@ def test_who_reads_no_more_ends_it_quietly_and_who_can_be_told_is_told(monkeypat
 
 @pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "full"), OSError(errno.ENOSPC, "full", "a file")])
 def test_a_mistake_of_the_program_is_not_taken_for_its_output(monkeypatch: pytest.MonkeyPatch, error: OSError) -> None:
-    def broken(*_: object) -> int:
-        raise error
-
-    monkeypatch.setattr("game.cli.arguments.dispatch", broken)
+    monkeypatch.setattr("game.cli.arguments.dispatch", Mock(side_effect=error))
     with pytest.raises(OSError, match="full"):
         main(["verify", "x"])
 

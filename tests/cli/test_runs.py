@@ -117,7 +117,7 @@ def test_a_run_leaves_nothing_behind(folder: Path, machine: Path) -> None:
     assert left(folder, machine) == (set(), set(), set())
 
 
-def test_a_run_sees_nothing_of_the_machine(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_sees_nothing_of_the_machine(machine: Path) -> None:
     before = os.umask(0o077), signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         run = started(["-c", LOOKS], machine)

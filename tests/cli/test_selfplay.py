@@ -348,12 +348,11 @@ def test_a_sequential_test_is_right_in_nine_of_ten_runs_and_soon(share: float, v
 
 
 def test_a_table_ends_once_it_is_decided(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    line = "arena --book uno-112 --players hard,easy --rounds 60 --sprt 20"
     cases = (("hard", "easy", 30, "open"), ("easy", "easy", 10, "no"), ("hard", "hard", 10, "yes"))
     for one, other, deals, verdict in cases:
         won = iter([ArenaDeal((("hard",), ("easy",)), {}), *[ArenaDeal(((one,), (other,)), {})] * 29])
         monkeypatch.setattr(arena, "play_deal", lambda *_, won=won, **__: next(won))
-        found = said(capsys, line)["tables"][0]
+        found = said(capsys, "arena --book uno-112 --players hard,easy --rounds 60 --sprt 20")["tables"][0]
         assert (found["deals"], found["sprt"]["verdict"]) == (deals, verdict)
 
 

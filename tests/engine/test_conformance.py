@@ -126,8 +126,7 @@ def match(book: str, style: str) -> Match:
 
 def every_place(state: Any) -> list[Any]:
     """All pieces of a state, sorted."""
-    cards = isinstance(state, CardState)
-    return sorted(card_tables.every_place(state) if cards else tile_tables.every_place(state))
+    return sorted(card_tables.every_place(state) if isinstance(state, CardState) else tile_tables.every_place(state))
 
 
 def redacted(event: Any, viewer: int | None) -> Any:
@@ -279,17 +278,14 @@ def wrong_card_actions(state: CardState) -> list[tuple[int, CardAction]]:
     return [(each, action) for each in (-1, seat, other, state.seats) for action in (*plain, *lays, *jumps)]
 
 
-def wrong_actions(state: Any) -> list[tuple[int, Any]]:
-    return [*(wrong_card_actions(state) if isinstance(state, CardState) else wrong_tile_actions(state))]
-
-
 @ALL
 def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: str, style: str) -> None:
     family, game, _, turns = match(book, style)
     refused = several = 0
     for turn in turns[:: 50 if book in CARD_BOOKS else 20]:
         fingerprint = family.digest(turn.state)
-        for seat, action in wrong_actions(turn.state):
+        wrong: Any = wrong_card_actions if isinstance(turn.state, CardState) else wrong_tile_actions
+        for seat, action in wrong(turn.state):
             problems = game.problems(turn.state, seat, action)
             if not problems:
                 assert game.apply(turn.state, seat, action)

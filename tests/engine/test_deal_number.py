@@ -163,7 +163,7 @@ def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(names: 
         for deals in UP_TO:
             dealt_order(RUMMIKUB, "seed", number, deals)
     thinking, beside = names(session), names(tournament)
-    table = TileSession.begin(Record(RUMMIKUB, SEATS, "seed"), _passes)
+    table = TileSession.begin(Record(RUMMIKUB, SEATS, "seed"), lambda seen, chance: Pass())
     for actions in UP_TO:
         table.record = replace(table.record, lines=("0 pass",) * actions)
         table._asked.clear()
@@ -175,10 +175,6 @@ def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(names: 
     assert len(set(thought)) == len(thought) == 4 * len(UP_TO) + 4
     assert len(dealt) > len(UP_TO) ** 2
     assert not set(thought) & set(dealt)
-
-
-def _passes(seen: object, chance: Random) -> Pass:
-    return Pass()
 
 
 def test_each_deal_of_a_match_has_a_stream_of_its_own(names: Callable[[object], list[str]]) -> None:

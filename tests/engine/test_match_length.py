@@ -122,10 +122,7 @@ def test_every_book_was_measured_for_every_number_of_seats(name: str) -> None:
         assert 0.2 < factor < 5
 
 
-EACH = [(book, preset) for book in BOOKS for preset in presets_of(book)]
-
-
-@pytest.mark.parametrize(("book", "preset"), EACH)
+@pytest.mark.parametrize(("book", "preset"), [(book, preset) for book in BOOKS for preset in presets_of(book)])
 def test_a_preset_is_known_by_its_options(book: str, preset: Preset) -> None:
     rules = preset_rules(book, preset)
     assert preset_of(rules) is preset

@@ -16,8 +16,7 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.state import TileState
 from tests.card_tables import rules
 
-OLD = Path(__file__).parents[1] / "records"
-FIRST = (OLD / "format-1.txt").read_text("utf-8")
+FIRST = (Path(__file__).parents[1] / "records" / "format-1.txt").read_text("utf-8")
 
 
 def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,8 +85,7 @@ def test_cleaning_twice_changes_nothing_more(text: str, most: int) -> None:
 def hostile_record(name: str) -> str:
     """A whole match with such a name of a player, of the match, of the program and of where it came from."""
     record, steps = parse_record(OLD)
-    seats = ((record.seats[0][0], name), *record.seats[1:])
-    record = replace(record, seats=seats, program=name, begun=name)
+    record = replace(record, seats=((record.seats[0][0], name), *record.seats[1:]), program=name, begun=name)
     return format_record(record.with_note(f"name {name}").with_note(f"from {name}"), steps[-1].state)
 
 

@@ -47,7 +47,6 @@ NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 
 
 def label(grade: Grade, par: int = 3, ends: int = 1, number: int = 1, *more: str) -> PuzzleLabel:
-    """What is known of a puzzle."""
     return PuzzleLabel(f"1 rummy {grade.value} any {number}", grade, par, 1, 1, ends, ("swap", *more))
 
 
@@ -156,8 +155,6 @@ def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any
 
 
 class Step(tuple[Any, Any]):
-    """An event and the state after it."""
-
     __slots__ = ()
 
     @property
@@ -287,16 +284,14 @@ def test_an_order_is_carried_out_on_its_twin_while_the_card_is_held_and_calls_wi
         ("R7' G2", "B7", False, False), ("G2 B1", "R7", False, False),
     ):  # fmt: skip
         state = position(hand, "B9 B8", discard=top, options={"jump_in": "on"})
-        wish = Orders(((0, Jump(held)),)).wish(view(state, 0))
-        assert wish == (Jump(held, uno=uno) if given else None), (hand, top)
+        assert Orders(((0, Jump(held)),)).wish(view(state, 0)) == (Jump(held, uno=uno) if given else None), (hand, top)
         assert Orders(((1, Jump(held)),)).wish(view(state, 0)) is None
 
 
 def test_an_order_names_a_seat_only_where_the_card_does() -> None:
     held = next(card for card in all_cards(CARD_BOOKS["uno-112"]) if repr(card) == "R7'")
     for swaps, hand, named in (("on", "R7' G2 B1", 1), ("off", "R7' G2 B1", None), ("on", "R7'", None)):
-        options = {"jump_in": "on", "seven_swaps": swaps}
-        state = position(hand, "B9 B8", book="uno-112", discard="R7", options=options)
+        state = position(hand, "B9 B8", book="uno-112", discard="R7", options={"jump_in": "on", "seven_swaps": swaps})
         wish = Orders(((0, Jump(held, seat=1)),)).wish(view(state, 0))
         assert wish is not None
         assert wish.seat == named, (swaps, hand)

@@ -35,7 +35,6 @@ from tests.tile_tables import tiles
 from tools.staged import played
 
 BOOK = "uno-112"
-SEATS = (("human", "Ada"), ("easy", "Pip"))
 
 
 def test_twelve_characters_play_all_five_books() -> None:
@@ -105,7 +104,7 @@ def test_only_matches_of_the_ladder_have_a_character() -> None:
 def matches() -> Iterator[tuple[Record, tuple[Step, ...]]]:
     """Short matches of easy computers with the seeds of the ladder."""
     for number in range(30):
-        yield played(BOOK, SEATS, f"ladder pip {number}", (("first_to", 2),))
+        yield played(BOOK, (("human", "Ada"), ("easy", "Pip")), f"ladder pip {number}", (("first_to", 2),))
 
 
 def test_a_medal_is_bronze_for_a_win_silver_without_a_hint_and_gold_without_a_round_lost() -> None:

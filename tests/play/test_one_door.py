@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from game.engine.cards import referee as card_referee
-from game.engine.game import Draw, IllegalAction, Next, Problem, Refused
+from game.engine.game import Draw, IllegalAction, Next, Refused
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import BOOKS, TILES
 from game.engine.tiles import referee as tile_referee
-from game.engine.tiles.actions import Lay
-from game.engine.tiles.legality import TurnContext, lay_problems
+from game.engine.tiles.legality import lay_problems
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
@@ -131,7 +131,6 @@ def test_each_act_of_a_case_is_judged_once(name: str, seen: Judged) -> None:
 
 @pytest.fixture(scope="module")
 def levels() -> tuple[Level, ...]:
-    """The levels that come with the game."""
     return load_levels(player_folders(Path("nobody"))).levels
 
 
@@ -151,16 +150,11 @@ def test_a_table_that_nobody_watches_has_each_action_judged_once(seen: Judged) -
     table.close()
 
 
-def comparing(monkeypatch: pytest.MonkeyPatch) -> list[Lay]:
-    """The lays that the referee and drafts have judged from now on."""
-    compared: list[Lay] = []
-
-    def comparison(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
-        compared.append(lay)
-        return lay_problems(before, lay)
-
+def comparing(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What the referee and drafts ask about lays from now on."""
+    comparison = Mock(wraps=lay_problems)
     monkeypatch.setattr("game.engine.tiles.legality.lay_problems", comparison)
-    return compared
+    return comparison
 
 
 def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +163,7 @@ def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pyte
     game = TILES.game(state.rules)
     (lay, *_) = game.choices(state, 0)
     assert not isinstance(game.attempt(state, 0, lay), Refused)
-    assert len(compared) == 1
+    assert compared.call_count == 1
 
 
 def test_a_draft_is_judged_once_however_often_the_screen_asks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,4 +172,4 @@ def test_a_draft_is_judged_once_however_often_the_screen_asks(monkeypatch: pytes
     assert isinstance(match, TileSession)
     draft = match.draft(0)
     assert draft.problems == draft.problems != ()
-    assert len(compared) == 1
+    assert compared.call_count == 1

@@ -20,17 +20,12 @@ from game.play.cards.session import CardSession, CardTurnDriver
 from game.play.cards.tournament import play_to_end
 from game.play.results import PlayedMatch, RoundResult, Standing, missing, nearest_turn, past_turns, stops_of
 from game.play.tiles.session import TileSession, results, standing
-from tests.beside import at_once
 from tests.card_tables import rules
 from tests.tile_tables import position, tiles
 from tools.staged import parsed, staged, up_to_round
 
+pytestmark = pytest.mark.usefixtures("no_threads")
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("format-3-*.txt"))
-
-
-@pytest.fixture(autouse=True)
-def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once(monkeypatch, "computer")
 
 
 @cache
@@ -229,12 +224,8 @@ def test_a_record_can_be_cut_after_a_round_and_a_match_be_made_shorter() -> None
     assert {family_of(book).length(BOOKS[book]) for book in BOOKS} <= {None, "target", "points", "rounds", "first_to"}
 
 
-SEATS = (("easy", "Anna"), ("easy", "Bert"))
-
-
-def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once(monkeypatch, "computer")
-    played = CardSession.begin(Record(rules(target=50), SEATS, "again"))
+def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match() -> None:
+    played = CardSession.begin(Record(rules(target=50), (("easy", "Anna"), ("easy", "Bert")), "again"))
     while not play_to_end(CardTurnDriver(played), 0):
         pass
     assert len(played.record.noted("round")) == played.rounds

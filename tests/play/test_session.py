@@ -9,6 +9,7 @@ from random import Random
 from threading import Event
 from time import sleep
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -213,7 +214,6 @@ def always(action: object) -> Player:
 
 
 def fails(seen: object, chance: Random) -> Any:
-    """A computer that breaks down."""
     raise ZeroDivisionError
 
 
@@ -254,20 +254,15 @@ def test_where_computers_are_measured_their_mistakes_are_errors(player: Player, 
 
 
 def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def noted(*arguments: Any, **keys: Any) -> Any:
-        asked.append(arguments[5])
-        return decide(*arguments, **keys)
-
-    monkeypatch.setattr(session, "decide", noted)
+    asked = Mock(wraps=decide)
+    monkeypatch.setattr(session, "decide", asked)
     done_at_once(monkeypatch, "elsewhere")
     table = BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("easy", "B")), "same"))
     for _ in range(3):
         table.update(1.0)
-    assert {*asked} == {"at another table"}, "the log says where"
-    beside = len(asked)
+    assert {each.args[5] for each in asked.mock_calls} == {"at another table"}, "the log says where"
+    beside = asked.call_count
     selfplay.play_round(BOOKS["uno-1999"], [CARD_LEVELS["easy"]] * 2, "same")
-    alone = len(asked)
+    alone = asked.call_count
     play_deal(BOOKS["uno-1999"], ("easy", "first-match"), "same")
-    assert beside < alone < len(asked)
+    assert beside < alone < asked.call_count

@@ -32,17 +32,12 @@ from game.store.levels import Level, LevelSet, load
 from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.settings import ComputerSpeed
 from tests.answers import present
-from tests.beside import at_once
 from tests.tile_tables import position
 from tools import check
 from tools.check import is_won, lost_deals
 
+pytestmark = pytest.mark.usefixtures("no_threads")
 NAMES = (("human", "Anna"), ("hard", "Bo"))
-
-
-@pytest.fixture(autouse=True)
-def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once(monkeypatch, "computer")
 
 
 def shipped() -> list[Level]:

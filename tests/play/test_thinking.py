@@ -74,15 +74,10 @@ def test_a_match_goes_the_same_way_wherever_its_computers_think(
 ) -> None:
     here = played(book)
     monkeypatch.setattr(thinking, "_running", [process])
-    asked, answer = list[bytes](), process._answer
-
-    def noted(question: bytes) -> tuple[str, bytes]:
-        asked.append(question)
-        return answer(question)
-
-    monkeypatch.setattr(process, "_answer", noted)
+    asked = Mock(wraps=process._answer)
+    monkeypatch.setattr(process, "_answer", asked)
     assert played(book) == here
-    assert len(asked) == 12
+    assert asked.call_count == 12
 
 
 @pytest.mark.parametrize(
@@ -103,7 +98,7 @@ def test_without_a_process_computers_think_here(command: tuple[str, ...], caplog
     assert [record.levelno for record in caplog.records] == [logging.WARNING], "it is not tried again"
 
 
-def test_a_computer_that_cannot_be_sent_thinks_here(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_computer_that_cannot_be_sent_thinks_here() -> None:
     process, view = ThinkingProcess(), position("rummikub")
     here = process._turn
     assert process.ask(lambda _view, _chance: here, view, Random(0)) is here

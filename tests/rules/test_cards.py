@@ -66,8 +66,7 @@ def test_each_deal_is_seven_cards_a_stock_and_one_turned_up(book: str) -> None:
         )
         state = opening[-1].state
         assert sorted(every_place(state)) == sorted(box)
-        seen = game.view(state, 0)
-        assert (seen.stock_count, game.view(state, None).discard) == (len(state.stock), state.discard)
+        assert (game.view(state, 0).stock_count, game.view(state, None).discard) == (len(state.stock), state.discard)
     assert not {"stock", "seed"} & {field.name for field in fields(game.view(state, 0))}
     for seats in (0, 1, 11):
         with pytest.raises(ValueError, match=rf"^{book} \(single\) is played by 2 to 10 seats, not {seats}$"):
@@ -75,8 +74,7 @@ def test_each_deal_is_seven_cards_a_stock_and_one_turned_up(book: str) -> None:
 
 
 def test_un_q18_removed_custom_wilds_leave_109_cards() -> None:
-    game = CardGame(rules("uno-112", C1="removed", C2="removed", C3="removed"))
-    assert len(every_place(game.deal(4, "1"))) == 109
+    assert len(every_place(CardGame(rules("uno-112", C1="removed", C2="removed", C3="removed")).deal(4, "1"))) == 109
 
 
 def test_uc_09_uc_10_the_end_of_a_round_tells_the_score_sheet_and_500_win() -> None:
@@ -366,8 +364,7 @@ def test_un_38_all_hands_are_shuffled_together_and_none_is_lost() -> None:
 def test_un_q10_nobody_is_left_without_cards_by_a_shuffle_of_hands() -> None:
     for seats in range(2, 11):
         hands = ["SH R1", *(["?1"] * (seats - 1))]
-        state = steps(position(*hands, book="uno-112", seed="x"), "0 play SH:Y uno")[-1].state
-        assert counts(state) == (1,) * seats
+        assert counts(steps(position(*hands, book="uno-112", seed="x"), "0 play SH:Y uno")[-1].state) == (1,) * seats
 
 
 def test_un_q20_a_round_in_which_written_rules_hand_out_more_than_can_be_laid_is_stuck() -> None:

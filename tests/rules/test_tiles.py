@@ -503,8 +503,7 @@ def test_rf_q7_a_fixed_joker_keeps_its_meaning_until_it_is_exchanged() -> None:
 
 
 def test_rf_51_the_tile_put_aside_is_taken_into_the_last_lay_and_back_beside_the_stock() -> None:
-    options = {"last_tile": "on"}
-    state, draft = drafted("rummy", "K5 K6", table="R1 R2 R3", opened=OPEN, options=options, reserved="K7")
+    state, draft = drafted("rummy", "K5 K6", table="R1 R2 R3", opened=OPEN, options={"last_tile": "on"}, reserved="K7")
     draft = put(draft, "K5 K6")
     assert draft.where(tiles("K7", "rummy")[0]) is None
     used = put(draft, "K7", OnMeld(1))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -54,14 +54,11 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
 
 
 def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlinked(*_: object) -> None:
-        raise OSError(errno.EOPNOTSUPP, "not supported")
-
     file, deep = tmp_path / "text.txt", tmp_path / "n" / "m" / "new.txt"
     file.write_text("mine", "utf-8")
     for linked in (True, False):
         if not linked:
-            monkeypatch.setattr(os, "link", unlinked)
+            monkeypatch.setattr(os, "link", Mock(side_effect=OSError(errno.EOPNOTSUPP, "not supported")))
         files.placed(deep, b"new", new=True).close()
         assert deep.read_bytes() == b"new"
         with pytest.raises(FileExistsError) as raised:
@@ -91,9 +88,6 @@ def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, mon
 def test_a_time_that_nobody_can_tell_is_the_beginning_of_time_where_the_player_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    def fails(*_: object, **__: object) -> None:
-        raise error
-
     file = tmp_path / "text.txt"
     file.touch()
     os.utime(file, (NOW.timestamp(),) * 2)
@@ -104,7 +98,7 @@ def test_a_time_that_nobody_can_tell_is_the_beginning_of_time_where_the_player_i
     assert files.written(file, NOW) == NOW
     with files.same_time(tmp_path / "none"):
         pass
-    monkeypatch.setattr(Path, "stat", fails)
+    monkeypatch.setattr(Path, "stat", Mock(side_effect=error))
     began = files.written(file, EAST)
     assert (began, began.tzinfo) == (datetime(1970, 1, 1, tzinfo=UTC), EAST.tzinfo)
 
@@ -180,13 +174,9 @@ def test_a_damaged_match_is_not_renamed_and_a_cut_one_offers_its_rest(folders: F
 
 
 def test_a_list_that_takes_too_much_memory_is_read_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object, **__: object) -> bytes:
-        raise MemoryError
-
-    read: Callable[..., bytes] = files.content
-    monkeypatch.setattr(files, "content", full)
-    shelf = matches.Shelf(matches_folder(folders))
-    monkeypatch.setattr(files, "content", read)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "content", Mock(side_effect=MemoryError))
+        shelf = matches.Shelf(matches_folder(folders))
     assert shelf.known_as(stored(folders, text(3)), (1, 2, 3)) is None
 
 

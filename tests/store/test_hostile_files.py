@@ -14,6 +14,7 @@ import tomllib
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -55,11 +56,8 @@ def test_a_failing_disk_costs_what_is_unwritten(tmp_path: Path, monkeypatch: pyt
     error = sqlite3.OperationalError("database or disk is full")
     error.sqlite_errorcode = sqlite3.SQLITE_FULL
 
-    def no_base(*_: object, **__: object) -> None:
-        raise error
-
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite3, "connect", no_base)
+        patch.setattr(sqlite3, "connect", Mock(side_effect=error))
         assert [note.code for note in statistics.add(folders, PLAYED, STEPS, NOW)] == [NoteCode.UNWRITABLE]
     monkeypatch.undo()
     assert {path: path.read_bytes() for path in paths.values()} == before
@@ -95,11 +93,8 @@ def test_hostile_files_of_every_kind_are_read_or_refused(tmp_path: Path) -> None
 
 
 def test_a_reader_that_fails_or_takes_too_long_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise TypeError("unhashable")
-
     with monkeypatch.context() as patch:
-        patch.setitem(READERS, "places", READERS["places"]._replace(read=fail))
+        patch.setitem(READERS, "places", READERS["places"]._replace(read=Mock(side_effect=TypeError("unhashable"))))
         with pytest.raises(TypeError, match="unhashable"):
             hostile.run(60, "ci", tmp_path)
     monkeypatch.setattr(hostile, "SLOWEST", 0.0)
@@ -191,9 +186,7 @@ def test_readers_without_memory_say_so_and_leave_the_file(folders: Folders, monk
         place.write_text(text, "utf-8")
     before = {path: path.read_bytes() for path in folders.config.parent.rglob("*") if path.is_file()}
 
-    def none(*_: object, **__: object) -> None:
-        raise MemoryError
-
+    none = Mock(side_effect=MemoryError)
     for module, name in (
         (matches, "outline"), (matches, "read_record"), (toml_source, "parsed"),
         (levels, "read_texts"),

@@ -159,9 +159,6 @@ def test_a_folder_that_takes_no_file_costs_only_the_memory(folders: Folders) -> 
     assert [note.code for note in training.add_solved(folders, "lessons/01-run", NOW)][-1] is NoteCode.UNWRITABLE
 
 
-GOING_OUT = {"go-out", "go-out-likely"}
-
-
 def test_all_sets_together_take_no_more_than_a_megabyte() -> None:
     assert sum(set_of(book).stat().st_size for book in BOOKS) <= 2**20
 
@@ -202,7 +199,7 @@ def test_a_set_has_a_hundred_puzzles_in_little_room(book: str) -> None:
     assert {line.name.split()[0] for line in card_puzzles(book)} == {str(CARD_VERSION)}
     counted = Counter(theme for line in card_puzzles(book) for theme in line.themes)
     assert all(counted[each] >= 14 for each in ("challenge-or-draw", "stack-or-take", "which-colour", "hold-the-wild"))
-    assert sum(not GOING_OUT.isdisjoint(line.themes) for line in card_puzzles(book)) >= 14
+    assert sum(not {"go-out", "go-out-likely"}.isdisjoint(line.themes) for line in card_puzzles(book)) >= 14
 
 
 @pytest.mark.parametrize("book", CARD_BOOKS)
@@ -300,8 +297,7 @@ def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path
         "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
     )  # fmt: skip
     path = set_of_lines(tmp_path, "uno-1999", CARD_LINE.replace("out 1", "out 12", 1), CARD_LINE)
-    found = content.read_puzzle(path, "1 uno-1999 any go-out 1")
-    assert found == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
+    assert content.read_puzzle(path, "1 uno-1999 any go-out 1") == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
     assert content.read_puzzle(path, "1 uno-1999 any go-out 2") is None
     first = next(content.read_labels(path))
     assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))

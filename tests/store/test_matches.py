@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
+from unittest.mock import Mock
 
 import pytest
 
@@ -442,19 +443,15 @@ def test_a_player_may_have_any_name(folders: Folders) -> None:
 
 @pytest.mark.parametrize("kept", ["whole", "damaged", "of another version"])
 def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    inside, read = matches_folder(folders), list[str]()
+    inside, read = matches_folder(folders), Mock(wraps=records.outline)
     inside.mkdir(parents=True)
     for number in range(WORTH):
         (inside / f"{number:03}.txt").write_text(TEXT, "utf-8")
 
-    def noted(text: str) -> records.Outline:
-        read.append(text)
-        return records.outline(text)
-
-    monkeypatch.setattr(matches, "outline", noted)
+    monkeypatch.setattr(matches, "outline", read)
     assert matches.listed_soon(folders, NOW, at_once=WORTH - 1) == ([], (), WORTH)
     first, _ = listed(folders, NOW)
-    assert len(read) == WORTH
+    assert read.call_count == WORTH
     index = inside.with_suffix(".index")
     text = index.read_text("utf-8")
     if kept != "whole":
@@ -462,7 +459,7 @@ def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, mo
     matches.shelf_of.cache_clear()  # as in another process
     (inside / "007.txt").write_text(TEXT[:-300], "utf-8")
     again, _ = listed(folders, NOW)
-    assert len(read) == (WORTH + 1 if kept == "whole" else 2 * WORTH)
+    assert read.call_count == (WORTH + 1 if kept == "whole" else 2 * WORTH)
     assert {entry.path: entry for entry in again} != {entry.path: entry for entry in first}
     assert [each for each in again if each.path.name != "007.txt"] == [
         each for each in first if each.path.name != "007.txt"

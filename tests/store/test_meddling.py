@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -22,10 +23,6 @@ from tests.answers import present, quiet
 from tests.store.test_matches import NOW, OLD, PLAYED, codes, fresh, full, started, text
 
 FRESH = fresh()
-
-
-def _deleted(path: Path) -> None:
-    path.unlink()
 
 
 def _with_its_folder(path: Path) -> None:
@@ -52,7 +49,7 @@ MOVES = pytest.mark.moves_open_files
 
 
 @pytest.mark.parametrize(
-    "meddle", [*(pytest.param(each, marks=MOVES) for each in (_deleted, _with_its_folder, _older)), _cut, _emptied]
+    "meddle", [*(pytest.param(each, marks=MOVES) for each in (Path.unlink, _with_its_folder, _older)), _cut, _emptied]
 )
 @pytest.mark.parametrize("leaving", [False, True])
 def test_a_file_gone_or_short_is_written_anew(folders: Folders, meddle: Callable[[Path], None], leaving: bool) -> None:
@@ -127,12 +124,8 @@ def test_a_replaced_file_is_not_given_up_on_a_full_disk(folders: Folders, monkey
 
 def test_a_look_that_fails_is_no_reason_to_write_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = started(folders, 5)
-
-    def refused(*_: object, **__: object) -> os.stat_result:
-        raise PermissionError(errno.EACCES, "no")
-
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "stat", refused)
+        patch.setattr(Path, "stat", Mock(side_effect=PermissionError(errno.EACCES, "no")))
         assert journal.write(PLAYED.lines[5:6]) == ()
     assert journal.path.read_text("utf-8") == text(6)
     assert journal.close() == ()

@@ -55,8 +55,7 @@ def everything(folders: Folders) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in home.rglob("*") if path.is_file() and "damaged" not in path.name}
 
 
-Reader = Callable[[Folders], tuple[Note, ...]]
-READERS: dict[str, Reader] = {
+READERS: dict[str, Callable[[Folders], tuple[Note, ...]]] = {
     "settings": lambda folders: settings.load(folders, NOW)[1],
     "progress": lambda folders: training.solved_levels(folders, NOW)[1],
     "list": lambda folders: matches.listed(folders, NOW)[1],

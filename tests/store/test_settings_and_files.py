@@ -424,8 +424,7 @@ def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where
         ("b.damaged-2026-11-21-18-30-05-2.txt", "open\n", None),
     ):  # fmt: skip
         path = stored(folders, content, name)
-        found = (seems_open(folders), journals(folders))
-        assert found == (bool(is_open), [] if is_open is None else [path]), name
+        assert (seems_open(folders), journals(folders)) == (bool(is_open), [] if is_open is None else [path]), name
         path.unlink()
     for name, second in (("c.txt", 5), ("a.txt", 5), ("b.txt", 9)):
         os.utime(stored(folders, "x", name), (second, second))

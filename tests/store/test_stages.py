@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, wraps
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -138,9 +138,8 @@ def _melds(before: TurnContext, tiles: tuple[Tile, ...], named: dict[Tile, Face]
     rules = before.rules
     nameless = next((tile for tile in tiles if tile.is_joker and tile not in named), None)
     if nameless is not None:
-        for colour in rules.colours:
-            for number in range(1, rules.numbers + 1):
-                yield from _melds(before, tiles, {**named, nameless: Face(colour, number)})
+        for colour, number in product(rules.colours, range(1, rules.numbers + 1)):
+            yield from _melds(before, tiles, {**named, nameless: Face(colour, number)})
         return
     faces = [named.get(tile, tile.face) for tile in tiles]
     order = sorted(range(len(tiles)), key=lambda i: (faces[i].number, rules.colours.index(faces[i].colour)))
@@ -259,10 +258,9 @@ def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> No
     laid = {frozenset(repr(tile) for meld in lay.table for tile in meld.tiles if tile in context.rack) for lay in lays}
     assert {frozenset({"R7"}), frozenset({"R7", "R8"}), frozenset({"G1", "Y1", "B1"}), frozenset({"B9"})} <= laid
     assert any(lay.take for lay in lays)
-    for lay in lays:
-        for old in context.table:
-            kept = {tile for tile in old.tiles if tile not in lay.take}
-            assert any(kept <= set(meld.tiles) for meld in lay.table)
+    for lay, old in product(lays, context.table):
+        kept = {tile for tile in old.tiles if tile not in lay.take}
+        assert any(kept <= set(meld.tiles) for meld in lay.table)
 
 
 @of_each(tiles(tasks=True), ids)

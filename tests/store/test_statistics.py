@@ -604,8 +604,7 @@ def test_an_unwritable_folder_and_a_locked_database_are_a_note(
     monkeypatch.setattr(database_file, "PATIENCE", 0.01)
     with closing(sqlite3.connect(database(folders), isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
-        busy = (Note(NoteCode.BUSY, database(folders)),)
-        assert add(folders, *match(1), NOW) == figures_of(folders, NOW)[1] == busy
+        assert add(folders, *match(1), NOW) == figures_of(folders, NOW)[1] == (Note(NoteCode.BUSY, database(folders)),)
         base.execute("ROLLBACK")
     assert add(folders, *match(1), NOW) == ()
 

@@ -10,6 +10,7 @@ import sys
 import types
 from pathlib import Path
 from typing import IO, Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -90,14 +91,10 @@ def test_a_match_that_another_start_takes_meanwhile_goes_on(folders: Folders, mo
     path = folders.state / "match.txt"
     kept = journal.Journal(path, ["steinreich-record 3"])
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "placed", _busy)
+        patch.setattr(journal, "placed", Mock(side_effect=journal.Busy))
         assert [note.code for note in kept.write(["draw"])] == [NoteCode.UNWRITABLE]
     assert kept.close() == ()
     assert path.read_text("utf-8").splitlines()[1].startswith("draw")
-
-
-def _busy(*_: object) -> None:
-    raise journal.Busy
 
 
 def test_a_file_that_a_scanner_has_for_a_moment_is_replaced(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

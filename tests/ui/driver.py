@@ -344,9 +344,6 @@ class Finger:
         pygame.event.post(pygame.Event(kind, {"pos": pos, "touch": True, "window": None, **names}))
 
 
-CTRL = pygame.KMOD_CTRL
-
-
 class Keyboard:
     """Presses keys until the focus is where it should be; never asks the mouse."""
 
@@ -389,5 +386,5 @@ class Keyboard:
                 return
             far = next_group(items, here, step)
             grouped = far != here and (far - wanted) * step <= 0
-            self.key(pygame.K_RIGHT if step > 0 else pygame.K_LEFT, CTRL if grouped else 0)
+            self.key(pygame.K_RIGHT if step > 0 else pygame.K_LEFT, pygame.KMOD_CTRL if grouped else 0)
         raise AssertionError("the keys do not lead there")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -120,9 +121,6 @@ def test_a_node_keeps_its_number_and_nodes_that_have_gone_do_not(readers: tuple[
 
 
 def test_no_callback_raises(readers: tuple[connection.AccessKit, Readers], monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_display(_: object) -> None:
-        raise pygame.error("video system not initialized")
-
     adapter, _ = readers
     adapter._activated()
     for asked in (
@@ -134,7 +132,7 @@ def test_no_callback_raises(readers: tuple[connection.AccessKit, Readers], monke
         adapter._asked(asked)
     assert adapter.requests() == []
     assert adapter.generation == 1
-    monkeypatch.setattr(pygame.event, "post", no_display)
+    monkeypatch.setattr(pygame.event, "post", Mock(side_effect=pygame.error("video system not initialized")))
     adapter._activated()
     adapter._deactivated()
     assert adapter.generation == 0
@@ -194,10 +192,7 @@ def test_without_the_package_or_with_one_that_panics_there_is_no_connection(monk
         """What a panic of Rust becomes in Python."""
 
     def fails(error: BaseException) -> None:
-        def connect(*_: object) -> None:
-            raise error
-
-        monkeypatch.setattr(connection.AccessKit, "_connected", connect)
+        monkeypatch.setattr(connection.AccessKit, "_connected", Mock(side_effect=error))
 
     pygame.display.init()
     window = pygame.Window("test", (320, 200), hidden=True)

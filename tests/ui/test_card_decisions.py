@@ -210,8 +210,7 @@ def test_un_q18_a_rule_of_a_computer_waits_for_the_players_who_may_carry_it_out(
     assert table.line == said, "nobody thinks: the player at this machine is waited for"
     table.answer("close")
     table.until(lambda: table.state.phase is not CardPhase.RULE)
-    told = [line for line in table.screen.session.record.lines if line.startswith("1 d")]
-    assert told == ["1 draws 2 2", "1 done"]
+    assert [line for line in table.screen.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
 
 
 def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> None:

@@ -33,9 +33,8 @@ from tests.parsed import nodes
 from tests.ui.driver import driven
 from tests.ui.screen import Screen
 
-SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
 CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}
-SOURCE = "\n".join(path.read_text("utf-8") for path in SOURCES)
+SOURCE = "\n".join(path.read_text("utf-8") for path in sorted((Path(__file__).parents[2] / "game").rglob("*.py")))
 LITERALS = {*re.findall(r'"([^"\n]*)"', SOURCE)}
 
 

@@ -16,6 +16,7 @@ from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -251,11 +252,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch
         with pytest.raises(UsageError, match=re.escape(str(folder))):
             tours.run(folder, scenes=("crash",))
     assert file.read_text("utf-8") == "mine"
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Path, "write_bytes", Mock(side_effect=OSError(28, "No space left on device")))
     with pytest.raises(UsageError, match="No space left on device; 0 pictures are done"):
         tours.run(tmp_path / "out", scenes=("crash",), sizes=(SMALL,))
 
@@ -388,8 +385,7 @@ def test_arrows_and_gamepads_scroll_where_they_lead_nowhere_else() -> None:
 
     def tilt(value: int) -> None:
         for each in (value, 0):
-            axis = pygame.CONTROLLER_AXIS_RIGHTY
-            visit.made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=each)
+            visit.made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=each)
 
     with visited("licence") as visit:
         view = sure(visit.scene.viewport)

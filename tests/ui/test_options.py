@@ -246,7 +246,6 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
 
 
 def shown(driver: Driver, section: str, book: str) -> Options:
-    """Return the page, laid out, with a section of a book."""
     scene = Options(driver.context, section, book=book)
     scene.rebuild()
     return scene

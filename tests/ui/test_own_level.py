@@ -213,8 +213,7 @@ def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(cards: CardP
     folder = cards.context.folders.data / "levels"
     folder.mkdir(parents=True)
     table = {"book": "uno-1999", "racks": ["R1 Y1 G1 B1", "B7 B8 G9"], "stock": "G2", "discard": "W", "phase": "colour"}
-    start = format_position(as_open(parse_position(table)))
-    lines = [f"{key} = {toml_value(value)}" for key, value in start.items()]
+    lines = [f"{key} = {toml_value(value)}" for key, value in format_position(as_open(parse_position(table))).items()]
     (folder / "even.toml").write_text("\n".join([*lines, EVEN]), "utf-8")
     cards.context.go.levels()
     page = cards.on_top(Levels)

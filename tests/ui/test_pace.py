@@ -173,8 +173,7 @@ def test_what_stays_with_most_of_its_meld_has_not_moved() -> None:
         ("R1 R2 R3 R4 R5 R6", "R1 R2 R3 | R4 R5 R6 R7", "R7", "R4 R5 R6"),
         ("", "K3 R3 B3", "K3 R3", "B3"),
     ):
-        found = moved_tiles(melds(old), melds(new), tiles(played, "rummikub"))
-        assert found == tiles(moved, "rummikub"), (old, new)
+        assert moved_tiles(melds(old), melds(new), tiles(played, "rummikub")) == tiles(moved, "rummikub"), (old, new)
 
 
 def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the_stamp(tmp_path: Path) -> None:

@@ -435,24 +435,16 @@ def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlayin
         assert said["coming-back-value"] == str(len(page(play).practice.returning()))
 
 
-def days(play: TilePlaying, day: date | None = None) -> Days:
-    """The page of the days, at a day."""
-    if day is not None:
-        play.on_top(Days).choose(day)
-        play.frame()
-    return play.on_top(Days)
-
-
 def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: TilePlaying, copied: list[str]) -> None:
     play.click("days")
-    assert days(play).day == TODAY
+    assert play.on_top(Days).day == TODAY
     scene = turn(play, "play")
     play.mouse.wait(9)
     assert solve_at_once(play).text.startswith("Gold, 3 von 3 Sternen. Du hast 0:")
     assert sure(play.form["answer-0"].node()).name == "Zum Kalender"
     play.click("answer-0")
     assert "Gold" in play.words()
-    assert days(play).earned(TODAY) == (True, True, True)
+    assert play.on_top(Days).earned(TODAY) == (True, True, True)
     assert sure(play.form[f"day-{TODAY}"].node()).value == "Gold, ★★★"
     play.click("copy")
     assert copied[0].splitlines()[:3] == ["Steinreich · 1.7.2026", "Rummikub · Stufe 3", "★★★ Gold"]
@@ -466,7 +458,7 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     assert f"Für einen Stern mehr: in {clock_text(in_time(3))} oder schneller. Es zählt das erste Mal." in told
     assert len(kept(play).tries) == 2
     play.click("answer-0")
-    assert days(play).solved[TODAY].seconds == kept(play).tries[0].seconds
+    assert play.on_top(Days).solved[TODAY].seconds == kept(play).tries[0].seconds
 
 
 @pytest.mark.parametrize("calm", [False, True])
@@ -477,7 +469,7 @@ def test_without_clocks_the_star_for_time_cannot_be_lost(calm: bool, play: TileP
     turn(play, "play").sitting.seconds = 3600.0
     solve_at_once(play)
     play.click("answer-0", "copy")
-    assert days(play).earned(TODAY) == (True, calm, True)
+    assert play.on_top(Days).earned(TODAY) == (True, calm, True)
     assert any("Ohne Uhr." in text for text in play.words()) is calm
     assert ("Zeit: " in copied[0]) is not calm
 
@@ -507,7 +499,6 @@ def clock(screen: CardMatchScreen) -> DealClock:
 
 
 def of_today(cards: CardPlaying) -> CardMatchScreen:
-    """Begin the deal of today."""
     of_day(cards.context, "uno-112").play(TODAY, TrainingHistory())
     return deal(cards)
 

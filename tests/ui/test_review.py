@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
+from unittest.mock import ANY, Mock
 
 import pytest
 
@@ -150,13 +151,8 @@ def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) ->
 def test_a_turn_is_tried_again_and_judged(
     play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch, loss: int, title: str
 ) -> None:
-    asked = []
-
-    def loss_of(_: Part, line: str) -> int:
-        asked.append(line)
-        return loss
-
-    monkeypatch.setattr(retry, "loss_of", loss_of)
+    asked = Mock(return_value=loss)
+    monkeypatch.setattr(retry, "loss_of", asked)
     scene = reviewed(play, record)
     scene.choose(instructive(scene.work.found, 0)[0])
     assert scene.chosen is not None
@@ -168,7 +164,7 @@ def test_a_turn_is_tried_again_and_judged(
     assert not turn.screen.session.submit(0, better)
     until(play, lambda: isinstance(play.context.scenes.top, Dialog))
     assert play.on_top(Dialog).title == play.context.t(title)
-    assert asked == [f"0 {family_of(record.rules.book).format_action(better)}"]
+    asked.assert_called_once_with(ANY, f"0 {family_of(record.rules.book).format_action(better)}")
     if title == "review.try-wrong":
         press(play, "answer-1")
         again = play.on_top(RetryTurn)  # type: ignore[type-abstract]

@@ -209,7 +209,7 @@ def test_a_round_is_played_against_an_easy_computer_and_a_won_one_brings_another
 
 
 @pytest.mark.parametrize("ahead", [True, False])
-def test_when_time_is_up_fewer_points_win(play: TilePlaying, monkeypatch: pytest.MonkeyPatch, ahead: bool) -> None:
+def test_when_time_is_up_fewer_points_win(play: TilePlaying, ahead: bool) -> None:
     turn = in_round(play)
     mine, theirs = tiles("R1 R3"), tiles("B12 G12")
     now = turn.screen.session.state

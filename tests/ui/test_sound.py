@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import ClassVar, cast, get_args
+from unittest.mock import Mock, call
 
 import pygame
 import pytest
@@ -314,8 +315,6 @@ class Made:
 
 @dataclass(eq=False)
 class Channel:
-    """A channel of that device."""
-
     number: int
     sound: Made | None = None
     sides: tuple[float, float] = (1.0, 1.0)
@@ -385,10 +384,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
 
 
 def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise pygame.error("no such device")
-
-    monkeypatch.setattr(pygame.mixer, "init", fail)
+    monkeypatch.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no such device")))
     monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
     sounds = Sounds()
     sounds.follow(Tune.MENU)
@@ -564,12 +560,7 @@ def test_a_tune_is_made_beside_the_frames_and_comes_softly(device: Device, monke
 
 
 def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_once(device: Device) -> None:
-    made: list[Tune] = []
-
-    def fetch(tune: Tune) -> bytes:
-        made.append(tune)
-        return SHORT
-
+    fetch = Mock(return_value=SHORT)
     sounds = Sounds(fetch=fetch)
     for tune in (Tune.MENU, Tune.ROOM, Tune.MENU):
         before = device.sounding
@@ -578,7 +569,7 @@ def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_on
         assert len(device.sounding) == len(before) + 1, "one goes while the other comes"
         pass_time(sounds, CALM + 2 * FADE)
         assert list(sounds._backdrop._made) == [tune], "only what is heard is held"
-    assert made == [Tune.MENU, Tune.ROOM, Tune.MENU]
+    assert fetch.mock_calls == [call(Tune.MENU), call(Tune.ROOM), call(Tune.MENU)]
     sounds.follow(Tune.VICTORY)
     pass_time(sounds, CALM + 2 * FADE)
     (channel,) = device.sounding
@@ -588,7 +579,7 @@ def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_on
     assert device.sounding == []
     assert not sounds.busy
     assert not sounds._backdrop._made, "it has come to its end"
-    assert made.count(Tune.VICTORY) == 1, "and is heard once"
+    assert fetch.mock_calls.count(call(Tune.VICTORY)) == 1, "and is heard once"
 
 
 def test_a_tune_steps_back_behind_a_page_and_a_jingle(device: Device) -> None:
@@ -645,23 +636,18 @@ def test_in_the_background_and_without_sound_it_is_silent_at_once_and_goes_on_af
 
 
 def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Tune] = []
-
-    def compute(tune: Tune) -> bytes:
-        made.append(tune)
-        return SHORT
-
+    compute = Mock(return_value=SHORT)
     monkeypatch.setattr(kept_tunes, "compute", compute)
     folder = tmp_path / "cache"
     assert fetched(folder, Tune.ROOM) == SHORT == fetched(folder, Tune.ROOM)
-    assert made == [Tune.ROOM]
+    compute.assert_called_once_with(Tune.ROOM)
     path = kept_file(folder, Tune.ROOM)
     for damaged in (b"", b"noise", path.read_bytes()[:-2], path.read_bytes()[::-1]):
         path.write_bytes(damaged)
         assert fetched(folder, Tune.ROOM) == SHORT, "nobody hears noise"
-    assert len(made) == 5
+    assert compute.call_count == 5
     assert fetched(folder, Tune.ROOM) == SHORT
-    assert len(made) == 5
+    assert compute.call_count == 5
     (tmp_path / "file").write_text("where a folder should be")
     assert fetched(tmp_path / "file", Tune.ROOM) == SHORT, "and is computed again where nothing can be kept"
 

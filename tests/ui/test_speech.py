@@ -215,8 +215,6 @@ def test_a_turn_is_spoken_own_acts_higher_where_that_is_wanted(tmp_path: Path, o
 
 
 class Noted(Speech):
-    """Notes what is to be spoken."""
-
     def __init__(self) -> None:
         super().__init__(dispatcher, Mouth())
         self.texts: list[str] = []

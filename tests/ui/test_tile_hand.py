@@ -138,9 +138,8 @@ def test_a_tile_moved_along_what_is_no_meld_lies_where_dropped(play: TilePlaying
 
 @pytest.mark.parametrize(("share", "number"), [(-0.6, 4), (0.6, 6)])
 def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side(play: TilePlaying, share: float, number: int) -> None:
-    options = {"set_joker_colour": "any_missing"}
     for first in (True, False):
-        anew(play, "* R4 R6 Y12", "B3 B4 B5", "R5 Y1", options=options)
+        anew(play, "* R4 R6 Y12", "B3 B4 B5", "R5 Y1", options={"set_joker_colour": "any_missing"})
         play.put("*", "R5", share)
         meld = next(meld for meld in play.table.melds if one("*") in meld.tiles)
         assert meld.tiles == ((one("*"), one("R5")) if share < 0 else (one("R5"), one("*")))
@@ -445,9 +444,8 @@ def test_a_second_press_does_not_take_another_tile(play: TilePlaying) -> None:
         play.mouse.post(forget, pos=point, rel=(0, 0), buttons=(0, 0, 0))
         play.mouse.move((point[0] + 60, point[1] - 60))
         assert not play.turn.hand.dragging, "a press whose release was not seen is forgotten"
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        for button in (1, 3, 2):
-            pygame.event.post(pygame.Event(kind, pos=point, button=button))
+    for kind, button in product((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP), (1, 3, 2)):
+        pygame.event.post(pygame.Event(kind, pos=point, button=button))
     play.frame()
     play.mouse.wait(0.5)
     assert play.at_start(), "all buttons at once lose nothing"

@@ -77,7 +77,6 @@ def test_a_round_against_the_computer_is_dealt_played_scored_and_kept_but_not_of
         assert path.read_text("utf-8") == kept
 
 
-FOUR = (HUMAN, NORMAL, NORMAL, NORMAL)
 STOCK = "Y11 R1 G1 Y1 B10 Y3 G12 B3 Y6 G4"
 ON_RUN = {"R2": "R3", "R7": "R6", "*": "R6", "R5": "R4", "B12": "B11"}
 """What a tile is put to, on the right; a 2 on the left."""
@@ -122,7 +121,7 @@ class Told:
 def test_what_a_tile_does_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, direction: int) -> None:
     run = {"R2": "R3 R4 R5", "R5": "R2 R3 R4", "B12": "B9 B10 B11"}.get(word, "R4 R5 R6")
     state = position(f"{word} G9 Y9", "?14", "?14", "?14", table=run, loose="Y1 G8", stock=STOCK, direction=direction)
-    with tile_turn(tmp_path, state, FOUR, paused=True, settings=Settings()) as play:
+    with tile_turn(tmp_path, state, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True, settings=Settings()) as play:
         told = Told(play, monkeypatch)
         play.put(word, ON_RUN[word], -0.7 if word == "R2" else 0.7)
         play.mouse.press("end")

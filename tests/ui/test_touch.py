@@ -31,7 +31,6 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 def touched(play: TilePlaying) -> None:
-    """Somebody has used a finger."""
     play.driver.app.fingers.used = True
     play.driver.frame()
 
@@ -227,8 +226,7 @@ def test_a_reader_brings_what_it_goes_to_and_clicks_into_sight(play: TilePlaying
 
 
 def test_the_frame_of_a_single_key_is_around_what_is_seen(tmp_path: Path) -> None:
-    settings = Settings(reduce_motion=True, scanning=Scanning.KEY)
-    with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=True, scanning=Scanning.KEY), draw_every=50) as play:
         full(play)
         scanner, offsets = play.driver.app.scanner, set()
         for _ in range(len(scanner.groups)):

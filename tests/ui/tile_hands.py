@@ -206,11 +206,9 @@ class TileKeys(TileMouse):
 
     @property
     def keyboard(self) -> Keyboard:
-        """The keyboard."""
         return Keyboard(self.mouse)
 
     def press(self, key: str) -> None:
-        """Press the key of a button."""
         self.mouse.key(LETTERS[key])
 
     def carry(self, tile: Tile, wanted: Callable[[Drop], bool]) -> None:
@@ -225,7 +223,6 @@ class TileKeys(TileMouse):
         assert not hand.tiles
 
     def swap(self, tile: Tile, joker: Tile) -> None:
-        """Put a tile in the place of a joker."""
         self.carry(tile, lambda drop: drop == JokerSwap(joker))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
@@ -233,22 +230,18 @@ class TileKeys(TileMouse):
         self.carry(tile, lambda drop: drop == MeldPlace(host.number, len(host.tiles)))
 
     def put_beside(self, tile: Tile, start: Tile) -> None:
-        """Put a tile together with a start tile."""
         self.carry(tile, lambda drop: drop == BesideLoose(start))
 
     def put_freely(self, tile: Tile) -> None:
-        """Put a tile where nothing lies near."""
         self.carry(tile, lambda drop: isinstance(drop, FeltPlace))
 
     def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
-        """Put a joker at the other end of its meld."""
         draft = self.screen.table.draft
         assert draft is not None
         host = next(each for each in draft.now.table if {*each.tiles} == {*meld.tiles})
         self.carry(tile, lambda drop: drop == MeldPlace(host.number, 0 if side < 0 else len(host.tiles)))
 
     def answer(self, question: Chooser, index: int) -> None:
-        """Give an answer to a question on the table."""
         self.keyboard.reach("question", index)
         self.mouse.key(pygame.K_SPACE)
 
@@ -272,7 +265,6 @@ class TileFingers(TileMouse):
         self.finger.tap(sure(self.turn.form)[key].rect.center)
 
     def answer(self, question: Chooser, index: int) -> None:
-        """Tap an answer to a question on the table."""
         self.finger.tap(question.options[index].rect.center)
 
     def push(self, across: int, down: int) -> None:
@@ -346,7 +338,6 @@ class TileFingers(TileMouse):
         return place
 
     def swap(self, tile: Tile, joker: Tile) -> None:
-        """Put a tile in the place of a joker."""
         self.carry(tile, self.beside(joker, 0))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
@@ -354,16 +345,13 @@ class TileFingers(TileMouse):
         self.carry(tile, self.beside(host.tiles[-1], 0.7))
 
     def put_beside(self, tile: Tile, start: Tile) -> None:
-        """Put a tile together with a start tile."""
         self.carry(tile, self.beside(start, 0))
 
     def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
-        """Put a joker at the other end of its meld."""
         edge = [each for each in meld.tiles if each != tile][0 if side < 0 else -1]
         self.carry(tile, self.beside(edge, side * 0.7))
 
     def put_freely(self, tile: Tile) -> None:
-        """Put a tile where nothing lies near."""
         felt = self.felt.inflate(-10, -10)
 
         def place() -> Point | None:

@@ -50,7 +50,6 @@ SIZES = ((1100, 1000), (2000, 700))
 UPRIGHT = (720, 1280)
 STEAM_DECK = (1280, 800)
 HALF = TARGET // 2 - 1
-AROUND = ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
 UNFILLED = re.compile(r"\bNone\b(?! (of|yet))|[{}]")
 """What a text says for which a number or a name was forgotten."""
 SCORE = re.compile(r"[+−]?\d+( (Pkt\.|Punkte?|pts|points?|Rd\.|Runden?|won|rounds?( won)?))?")
@@ -94,7 +93,6 @@ class Visit:
         self.made.frame(0.0)
 
     def change(self, **settings: Any) -> None:
-        """Change settings, as in the options."""
         self.made.context.change(**settings)
         self.made.frame(0.0)
 
@@ -244,7 +242,7 @@ def touched(visit: Visit) -> Wrong:
         scene, screen, metrics = visit.scene, visit.made.app.surface.get_rect(), visit.made.context.style.metrics
         assert metrics.touched
         for item in pressed(scene, screen):
-            for across, down in AROUND:
+            for across, down in ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF)):
                 pos = item.rect.centerx + across, item.rect.centery + down
                 if screen.collidepoint(pos) and not item.rect.collidepoint(aimed(scene, pos, metrics)):
                     yield size, item.key, item.rect, "from", across, down

@@ -416,8 +416,7 @@ def test_what_is_said_of_a_puzzle_of_cards() -> None:
     )  # fmt: skip
     for aim, sure, most, said in rows:
         tempting = JudgedAction(low, most)
-        best = Best(Play(R_7), sure, (tempting,))
-        assert card_puzzles.why(keys, aim, best, tempting, seen) == f"Cardpuzzle.{said}"
+        assert card_puzzles.why(keys, aim, Best(Play(R_7), sure, (tempting,)), tempting, seen) == f"Cardpuzzle.{said}"
     for reply, begins in (
         (None, f"Cardpuzzle.short {other}"),
         (Challenge(), f"Cardpuzzle.short-challenge {other}"),

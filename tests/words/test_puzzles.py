@@ -134,7 +134,6 @@ ACTIONS: tuple[CardAction, ...] = (
 
 
 def told_of(t: Say, kind: AimKind) -> None:
-    """Every action with an aim."""
     told = set()
     for turns in (1,) if kind.is_of_now else (1, 2, 3):
         for worth in (0, -1, -3):

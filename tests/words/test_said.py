@@ -232,8 +232,7 @@ def test_days_and_durations() -> None:
 def test_the_result_of_a_day() -> None:
     day, two = date(2024, 3, 5), (True, False, True)
     assert [school.clock_text(seconds) for seconds in (59.9, 61.2, 600)] == ["0:59", "1:01", "10:00"]
-    medals = ("bronze", "bronze", "silver", "gold")
-    for count, medal in enumerate(medals):
+    for count, medal in enumerate(("bronze", "bronze", "silver", "gold")):
         assert school.medal_text(keys, [each < count for each in range(3)]) == f"days.medal.{medal}"
     assert school.earned_text(keys, two, 61) == "days.star.moves days.no-star.time days.star.hints"
     assert school.earned_text(keys, (True, True, False), 0) == "days.star.moves days.unclocked days.no-star.hints"

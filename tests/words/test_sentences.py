@@ -86,11 +86,10 @@ TILES_HAPPENED: tuple[tuple[TileEvent, str], ...] = (
     (tile_events.HandRummy(0), "log.hand-rummy Anna"),
 )  # fmt: skip
 """Every event of the tile books with its line of the log, by its key; "" for what is seen on the table."""
-TEAMS = ((0, 2), (1, 3))
 CARDS_HAPPENED: tuple[tuple[CardEvent, str], ...] = (
     (card_events.DealerDrawn(((0, R7), (1, W4))), ""),
     (card_events.RoundStarted(3, 1, (0, 1, 2, 3), ()), "card.log.round Bert 3"),
-    (card_events.RoundStarted(3, 1, (0, 1, 2, 3), TEAMS),
+    (card_events.RoundStarted(3, 1, (0, 1, 2, 3), ((0, 2), (1, 3))),
      "card.log.round-teams card.log.round Bert 3 words.and Anna Cleo; words.and Bert Dora"),
     (card_events.Dealt(((SECRET,), (R7,)), (1, 1)), ""),
     (card_events.FirstCardTurned(R7), "card.log.first card.name colour.R 7"),

@@ -97,7 +97,6 @@ class Moment:
         return state, happened
 
     def refused(self, code: str) -> bool:
-        """Whether ending the turn is refused for a reason."""
         found = (each for act in self.draft.acts() for each in self.game.problems(self.state, self.seat, act))
         return any(each.code == code for each in found)
 
@@ -353,7 +352,6 @@ def sign_fits(moment: CardMoment) -> bool:
 
 
 def colour_fits(moment: CardMoment) -> bool:
-    """The colour in force and wilds fit."""
     return moment.fit(lambda card: card.is_wild or card.colour == moment.state.colour)
 
 
@@ -383,7 +381,6 @@ def jumps(moment: CardMoment) -> bool:
 
 
 def only_wild(moment: CardMoment) -> bool:
-    """Nothing but wilds can be laid."""
     return all(card.is_wild for card in moment.lays())
 
 

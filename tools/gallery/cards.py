@@ -177,8 +177,7 @@ def paused(studio: Studio, book: str) -> None:
 
 def again(studio: Studio, book: str) -> None:
     """The last turn, shown again."""
-    screen = studio.sit_down(position(book, HAND, "R3 ?5", "R5 ?3", turn=1), lines=("1 play R3", "2 play R5"))
-    studio.my_turn(screen)
+    studio.my_turn(studio.sit_down(position(book, HAND, "R3 ?5", "R5 ?3", turn=1), lines=("1 play R3", "2 play R5")))
     studio.on_top(CardTurn).again()
     studio.wait(0.9)
 
@@ -187,8 +186,7 @@ def to_end(studio: Studio, book: str) -> None:
     """The others play to the end."""
     hands = ("", "?5", "?7", "?2")
     options = {"scoring": "elimination"}
-    table = position(book, *hands, turn=1, options=options, eliminated=[0], scores=[510, 20, 40, 10])
-    screen = studio.sit_down(table)
+    screen = studio.sit_down(position(book, *hands, turn=1, options=options, eliminated=[0], scores=[510, 20, 40, 10]))
     studio.until(lambda: not screen.busy)
     # No frame passes: how many cards would be played in it depends on how fast the others think.
     studio.context.scenes.push(ToEnd(studio.on_top(CardTurn).screen), fade=False)

@@ -296,8 +296,7 @@ def room(made: Studio, begin: Callable[[], None]) -> None:
 
 def computer(made: Studio, begin: Callable[[], None]) -> None:
     """A computer lays two tiles, one by one; the meld keeps a rim."""
-    table = tiles.position("uno-rummy", tiles.RACK, "?9", "?14", tiles.TWO, loose=tiles.LOOSE, turn=3)
-    screen = made.sit_down(table)
+    screen = made.sit_down(tiles.position("uno-rummy", tiles.RACK, "?9", "?14", tiles.TWO, loose=tiles.LOOSE, turn=3))
     made.until(lambda: not screen.busy)
     begin()
     made.wait(0.3)
@@ -361,7 +360,7 @@ def going_out(made: Studio, begin: Callable[[], None]) -> None:
     screen = made.sit_down(tiles.position("uno-rummy", "R7", *tiles.LEFT, loose=tiles.LOOSE, options={"target": 200}))
     made.until(lambda: screen.table.my_turn and not made.app.busy)
     begin()
-    made.tell(screen, f"0 {tiles.last_lay('uno-rummy')}")
+    made.tell(screen, f"0 {tiles.lay_of('uno-rummy', 'R4 R5 R6 R7')}")
     counted(made)
     made.until(lambda: not made.top.busy)
 

@@ -471,8 +471,7 @@ def path(studio: Studio, book: str) -> None:
     training.add_start(folders, book, Knows.NOTHING, MOMENT)
     for number, level in enumerate(page.visit.library.levels[:DONE]):
         at = MOMENT - timedelta(days=AGO + number if number < DONE // 2 else 0)
-        hints = int(number == HELPED)
-        training.add_try(folders, Try(at, Mode.SCHOOL, book, level.key, True, 1, hints, 30.0), MOMENT)
+        training.add_try(folders, Try(at, Mode.SCHOOL, book, level.key, True, 1, int(number == HELPED), 30.0), MOMENT)
     page.uncovered()
     studio.rest()
 

@@ -65,11 +65,6 @@ def longer(book: str) -> str:
     return lay_of(book, "Y3 Y4 Y5 Y6 Y7 Y8")
 
 
-def last_lay(book: str) -> str:
-    """Return the lay that goes out with the red seven."""
-    return lay_of(book, "R4 R5 R6 R7")
-
-
 def tile(book: str, name: str) -> Tile:
     """Return a tile by its name in UNO RUMMY."""
     return parse_words(spelled(book, name), BOOKS[book])[0].tile
@@ -140,8 +135,7 @@ def crowded(studio: Studio, book: str) -> None:
     colours = "RYGB" if book == "uno-rummy" else "RBKO"
     melds = tuple(" ".join(f"{colour}{n}" for n in range(low, low + 4)) for colour in colours for low in (1, 5, 9))
     second = tuple(" ".join(f"{colour}{n}'" for colour in colours) for n in range(2, 9))
-    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=[80, 120, 35, 140])
-    studio.sit_down(table)
+    studio.sit_down(position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=[80, 120, 35, 140]))
     studio.rest()
 
 
@@ -219,7 +213,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
     racks = ("R7", *LEFT) if won else (LEFT[0], "R7", *LEFT[1:])
     options = lasting(book, rounds=1 if over else 3, points=100 if over else 500)
     screen = studio.sit_down(position(book, *racks, turn=int(not won), loose=LOOSE, options=options))
-    studio.tell(screen, f"{int(not won)} {last_lay(book)}")
+    studio.tell(screen, f"{int(not won)} {lay_of(book, 'R4 R5 R6 R7')}")
     return screen
 
 

@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, product
 from operator import attrgetter
 from pathlib import Path
 
@@ -120,16 +120,14 @@ def tour(folder: Path, asked: Selection) -> Iterator[Path]:
     if {PICTURES, SHEETS} & {*asked.kinds}:
         for size in asked.sizes:
             with window_of(size) as window:
-                for theme in asked.themes:
-                    for language in asked.languages:
-                        yield from _stills(folder, asked, window, theme, language)
+                for theme, language in product(asked.themes, asked.languages):
+                    yield from _stills(folder, asked, window, theme, language)
     with window_of(SIZE) as window:
-        for theme in asked.themes:
-            for language in asked.languages:
-                for name in asked.films():
-                    path = folder / ANIMATIONS / f"{theme} {language}" / f"{name}.png"
-                    write(path, apng(filmed(name, window, theme, language)))
-                    yield path
+        for theme, language in product(asked.themes, asked.languages):
+            for name in asked.films():
+                path = folder / ANIMATIONS / f"{theme} {language}" / f"{name}.png"
+                write(path, apng(filmed(name, window, theme, language)))
+                yield path
 
 
 def _stills(folder: Path, asked: Selection, window: pygame.Window, theme: str, language: str) -> Iterator[Path]:

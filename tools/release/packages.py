@@ -142,7 +142,6 @@ def build_run(out: Path) -> Path:
 
 FOR_SOURCES = ("arena", "bench", "check", "gallery", "lint", "package", "puzzle", "selfplay", "test", "train")
 """Sub-commands that need the game's source folder."""
-SHELLS = ("bash", "zsh", "fish")
 FILES = """.SH FILES
 .TP
 .I ~/.config/steinreich
@@ -266,7 +265,7 @@ def _desktop(tree: Path) -> None:
 
 def _shell(tree: Path) -> None:
     _zip(tree / "usr/share/man/man6/steinreich.6.gz", man_page())
-    for shell in SHELLS:
+    for shell in ("bash", "zsh", "fish"):
         _write(tree / COMPLETIONS[shell], completion(shell))
 
 

@@ -42,8 +42,7 @@ def epoch() -> int:
     """Return the timestamp of every file in a package: $SOURCE_DATE_EPOCH, or that of the latest commit."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
-    asked = ["git", "log", "-1", "--format=%ct"]
-    found = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    found = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode != 0:
         raise BuildError("this is not a git checkout: set SOURCE_DATE_EPOCH to the timestamp of the files")
     return int(found.stdout)

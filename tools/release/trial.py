@@ -150,8 +150,6 @@ def _libraries() -> Iterator[Path]:
 PYTHON = Path(sys.base_prefix) / ("python.exe" if sys.platform == "win32" else "bin/python3")
 """The system's Python, without the build tools."""
 
-SHELL = "/bin/sh"
-
 
 class Installed(NamedTuple):
     """A package that is installed, or can be started as it is."""
@@ -254,7 +252,7 @@ def by_itself(file: Path, folder: Path) -> Installed:
     """Start the file as it is, in a root that has a shell and what unpacks it."""
     root = DebianRoot(folder / "root", (*LIBRARIES, *PROGRAMS))
     shutil.copy(file, root.path / "game.run")
-    start = (*root.enter, SHELL, "/game.run", "--quiet")
+    start = (*root.enter, "/bin/sh", "/game.run", "--quiet")
     environment, home = bare(Path("/home")), root.path / "home"
     quietly([*start, "--keep", "--noexec", "--target", "/unpacked"], environment)
     taken = size(root.path / "unpacked")

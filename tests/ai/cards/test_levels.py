@@ -68,9 +68,6 @@ def test_they_play_under_any_options(number: int) -> None:
     assert state.match.round == 1
 
 
-HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
-
-
 def with_hidden_cards_mixed(state: CardState, seat: int, seed: str) -> CardState:
     """The state with all that a seat neither sees nor has seen, the stock and the other hands, dealt anew."""
     remembered = {*state.hands[seat], *state.memory.seen[seat]}
@@ -82,7 +79,7 @@ def with_hidden_cards_mixed(state: CardState, seat: int, seed: str) -> CardState
     return state._replace(stock=stock, hands=hands, drawn=drawn, seed=seed)
 
 
-@pytest.mark.parametrize("options", [{}, HOUSE])
+@pytest.mark.parametrize("options", [{}, {"stacking": "on", "seven_o": "on", "jump_in": "on"}])
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_is_hidden_changes_neither_view_nor_any_levels_choice(book: str, options: dict[str, Any]) -> None:
     chance = Random(f"honest {book}")

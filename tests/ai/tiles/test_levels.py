@@ -170,9 +170,6 @@ def lays(state: TileState, level: str) -> set[str]:
     return {faces(played(before(state), each)) for each in answers(state, level) if isinstance(each, Lay)}
 
 
-MAY_DRAW = {"draw_although_playable": "allowed"}
-
-
 @pytest.mark.parametrize(
     ("rack", "table", "lowest"),
     [
@@ -186,7 +183,7 @@ MAY_DRAW = {"draw_although_playable": "allowed"}
     ],
 )
 def test_who_sees_a_play_at_all(rack: str, table: str, lowest: str) -> None:
-    state = position(f"{rack} {JUNK}", "?14", table=table, options=MAY_DRAW)
+    state = position(f"{rack} {JUNK}", "?14", table=table, options={"draw_although_playable": "allowed"})
     order = list(LEVELS)
     for level in order:
         assert bool(lays(state, level)) == (order.index(level) >= order.index(lowest)), level
@@ -247,7 +244,6 @@ def test_a_round_is_in_danger_by_the_smallest_rack_or_the_stock_and_tiles_are_pa
 
 
 SEEN_10 = "R10 Y10 G10 | R10' Y10' B10"
-SEEN_7 = "R7 Y7 G7 | R7' Y7' B7"
 FIXED = {"table_joker": "fixed"}
 
 
@@ -255,7 +251,7 @@ FIXED = {"table_joker": "fixed"}
     ("rack", "table", "lay", "hidden", "options"),
     [
         ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", {}),
-        ("R8 R9 R10 * *' Y1", SEEN_7, "R8 R9 R10 *=R11 *'=R12", "*'=R7 R8 R9 R10 *=R11", {}),
+        ("R8 R9 R10 * *' Y1", "R7 Y7 G7 | R7' Y7' B7", "R8 R9 R10 *=R11 *'=R12", "*'=R7 R8 R9 R10 *=R11", {}),
         ("R8' Y8 * Y1", "R7 R8 R9", "R8' Y8 *=G8", "R8' Y8 *=G8", {}),
         ("R8 Y1", f"{SEEN_10} | *=R7 R8' R9", "*=R7 R8' R9", "*=R7 R8' R9", {}),
         ("R6 Y1", f"{SEEN_10} | *=R7 R8 R9", "R6 *=R7 R8 R9", "R6 *=R7 R8 R9", {}),

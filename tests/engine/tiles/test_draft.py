@@ -43,7 +43,6 @@ from tests.tile_tables import position, tiles
 
 
 def everything(draft: Draft) -> list[Tile]:
-    """All tiles of a draft, sorted."""
     return sorted((*(tile for meld in draft.now.table for tile in meld.tiles), *draft.now.rack, *draft.now.loose))
 
 

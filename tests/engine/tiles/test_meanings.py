@@ -32,7 +32,6 @@ from game.engine.tiles.views import before
 from tests.random_tiles import changes, random_rules
 from tests.tile_tables import lay_of, position, tiles
 
-OLD = Path(__file__).parents[2] / "records"
 ANY_UR = replace(UNO_RUMMY, set_joker_colour=SetJokerColour.ANY_MISSING)
 NAMED_RF = replace(RUMMY, set_joker_colour=SetJokerColour.NAMED)
 
@@ -185,7 +184,7 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
     assert lay_of(before(state), WRONG).table[1].tiles == state.table[0].tiles
 
 
-WENT_ON = OLD / "unnamed-rummy-went-on-as-a-run.txt"
+WENT_ON = Path(__file__).parents[2] / "records" / "unnamed-rummy-went-on-as-a-run.txt"
 """Its text does not say what jokers stood for; it was gone on with after a group of one tile and two of them had been
 read as a run."""
 ACTIONS = 63

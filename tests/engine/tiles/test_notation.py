@@ -239,8 +239,7 @@ def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
 
 PIECES = ("R4", "R4'", "*", "*=R5", "*'", "?14", "²", "٣", "=", "0", "B13", "-1", ";", "|")
 VERBS = ("lay", "draw", "pass", "catch", "uno", "next", "timeout", "take", "act", "loose", "seat", "digest")
-WORDS = st.sampled_from((*PIECES, *VERBS))
-LINES = st.lists(WORDS, max_size=12).map(" ".join) | st.text(max_size=30)
+LINES = st.lists(st.sampled_from((*PIECES, *VERBS)), max_size=12).map(" ".join) | st.text(max_size=30)
 
 
 @given(LINES)

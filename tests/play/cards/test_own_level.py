@@ -26,13 +26,12 @@ from tools.staged import played as match_of
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
 OUT = {"book": "uno-1999", "racks": ["B9 G8 Y3", "RS R7"], "stock": "?40", "discard": "R3", "turn": 1, "seed": "a"}
 """Seat 1 lays the skip, and then its last card."""
-EVERY_RULE = {**OPTIONS["uno-112"][Preset.ALL_IN], "C1": "idea 1", "C2": "idea 3", "C3": "text: Sing!"}
 MATCHES: tuple[tuple[str, int, dict[str, str | int]], ...] = (
     ("uno-1999", 2, {}),
     ("uno-1999", 4, {"players": "partners"}),
     ("uno-1999", 5, dict(OPTIONS["uno-1999"][Preset.PARTY])),
     ("uno-112", 3, dict(OPTIONS["uno-112"][Preset.FAMILY])),
-    ("uno-112", 6, EVERY_RULE),
+    ("uno-112", 6, {**OPTIONS["uno-112"][Preset.ALL_IN], "C1": "idea 1", "C2": "idea 3", "C3": "text: Sing!"}),
     ("uno-112", 10, {}),
 )
 """Book, seats and options of matches of both books, with partners and with every house rule."""

@@ -132,8 +132,7 @@ def test_uc_83_of_those_who_were_knocked_out_who_stayed_longer_comes_first() -> 
     done = (CardStep(TurnStarted(0), state), *steps(state, "0 play R1"))
     assert standing(state.rules, done).lasted == (1, 1, 1, 0)
     done += steps(done[-1].state, "0 next")
-    rounds_later = (*done, CardStep(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state))
-    now = standing(state.rules, rounds_later)
+    now = standing(state.rules, (*done, CardStep(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state)))
     assert now.lasted == (2, 1, 2, 0)
     assert replace(now, champions=(2,)).places == [2, 0, 1, 3], "seat 3 is the best of the knocked out by points alone"
 
@@ -144,7 +143,6 @@ NOW = datetime(2026, 11, 22, 18, 4, 0, tzinfo=UTC)
 
 
 def record_of(book: str, day: date = DAY) -> Record:
-    """The match of a day as it begins."""
     setup = deal_of_day(book, day, NAMES)
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     return Record(setup.rules, seats, setup.seed, setup.starter, begun="2026-11-22 18:00:00")

@@ -21,16 +21,11 @@ from game.play.cards.session import SECONDS, CardSession, CardTurnDriver, Orders
 from game.play.cards.tournament import AT_ONCE, play_to_end
 from game.play.session import Conditions, Thought
 from tests.answers import present
-from tests.beside import at_once
 from tests.card_tables import position
 from tests.tables import happened
 
+pytestmark = pytest.mark.usefixtures("no_threads")
 TWIN = Card("R", "5", 1)
-
-
-@pytest.fixture(autouse=True)
-def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once(monkeypatch, "computer")
 
 
 def lets_by(seen: CardView, _chance: Random) -> CardAction:
@@ -223,8 +218,7 @@ def test_nobody_hurries_who_still_thinks_or_has_nothing_to_do(monkeypatch: pytes
 
 def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> None:
     state = position("Y1 Y2", "G1 G2", book="uno-112", discard="C1", phase="rule", turn=1, options={"C1": "text: sing"})
-    seats = (("human", "Anna"), ("medium", "Bert"))
-    session = CardSession.of_position(state, seats, lambda seen, chance: Done())
+    session = CardSession.of_position(state, (("human", "Anna"), ("medium", "Bert")), lambda seen, chance: Done())
     driver = CardTurnDriver(session)
     for _ in range(10):
         driver.update(1.0)
@@ -249,9 +243,8 @@ SEATS = (("human", "Anna"), ("easy", "Bert"), ("easy", "Cleo"), ("easy", "Dora")
 
 
 @pytest.fixture
-def driver(monkeypatch: pytest.MonkeyPatch) -> CardTurnDriver:
+def driver() -> CardTurnDriver:
     """A match from which Anna has dropped out."""
-    at_once(monkeypatch, "computer")
     state = position("", "?7", "?7", "?7", discard="R7", turn=1, eliminated=[0],
                      scores=[510, 380, 370, 100], options={"scoring": "elimination"})  # fmt: skip
     return CardTurnDriver(CardSession(Record(state.rules, SEATS, state.seed), (CardStep(TurnStarted(1), state),)))

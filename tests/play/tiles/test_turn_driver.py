@@ -18,16 +18,11 @@ from game.engine.tiles.views import TileView
 from game.play.session import Conditions, Signal
 from game.play.tiles import session as claims
 from game.play.tiles.session import URGENT, Penalties, TileSession, TileTurnDriver, TurnClock, penalties
-from tests.beside import at_once
 from tests.tile_tables import position
 
+pytestmark = pytest.mark.usefixtures("no_threads")
 PAIRS = "B3 B3' R8 R8' O10 O10' ?8"
 AT_ONCE = Conditions(factor=0.0)
-
-
-@pytest.fixture(autouse=True)
-def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once(monkeypatch, "computer")
 
 
 def match(state: TileState, humans: tuple[int, ...] = (0,), choose: Any = None) -> TileSession:

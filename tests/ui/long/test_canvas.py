@@ -167,9 +167,6 @@ def test_while_the_felt_is_pushed_every_frame_is_drawn_anew(tmp_path: Path, monk
     assert sum(frames) > 30
 
 
-WHITE = (255, 255, 255)
-
-
 @pytest.fixture
 def letters(screen: pygame.Surface) -> Letters:
     return Letters()
@@ -180,7 +177,7 @@ def drawn(image: pygame.Surface, left: int, top: int) -> Stroke:
 
 
 def test_lines_below_each_other_are_one_text_and_pictures_are_none(letters: Letters) -> None:
-    one, two, other = (letters.line(text, 20, WHITE) for text in ("a long", "sentence", "elsewhere"))
+    one, two, other = (letters.line(text, 20, (255, 255, 255)) for text in ("a long", "sentence", "elsewhere"))
     below = one.get_height()
     bare: Stroke = (pygame.Surface.fill, (), (0, 0, 9, 9), False)
     strokes = [

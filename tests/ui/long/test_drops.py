@@ -323,11 +323,10 @@ def no_false_looks(zoomed: TilePlaying) -> None:
     for item, places in middles:
         for a, b in pairwise(places):
             assert b[0] - a[0] == pytest.approx(pitch, abs=1), item
-    for item, places in middles:
-        for other, theirs in middles:
-            if item < other and places[0][1] == theirs[0][1]:
-                gap = max(theirs[0][0] - places[-1][0], places[0][0] - theirs[-1][0]) - pitch
-                assert gap >= pitch / 2 - 1, (item, other)
+    for (item, places), (other, theirs) in product(middles, middles):
+        if item < other and places[0][1] == theirs[0][1]:
+            gap = max(theirs[0][0] - places[-1][0], places[0][0] - theirs[-1][0]) - pitch
+            assert gap >= pitch / 2 - 1, (item, other)
 
 
 def test_a_tile_joins_what_it_is_dropped_beside(zoomed: TilePlaying) -> None:

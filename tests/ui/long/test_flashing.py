@@ -149,7 +149,6 @@ def test_the_pulse_of_a_needed_call_is_slow(driver: Driver) -> None:
     for number in range(180):
         surface = pygame.Surface((320, 180))
         surface.fill(driver.context.style.theme.felt)
-        rect = pygame.Rect(90, 60, 140, 60)
-        draw_pulse(surface, driver.context.style, rect, strength(number * FRAME, still=False))
+        draw_pulse(surface, driver.context.style, pygame.Rect(90, 60, 140, 60), strength(number * FRAME, still=False))
         pictures.append(seen(surface))
     assert flashing(pictures, FRAME) == 0

@@ -147,8 +147,7 @@ def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> N
     import sqlite3
 
     folders = player_folders(tmp_path)
-    record = Record(OLD.rules, (("human", "Ada"), *OLD.seats[1:]), OLD.seed, OLD.starter)
-    statistics.add(folders, record, STEPS, NOON)
+    statistics.add(folders, Record(OLD.rules, (("human", "Ada"), *OLD.seats[1:]), OLD.seed, OLD.starter), STEPS, NOON)
     base = sqlite3.connect(database(folders))
     base.execute("UPDATE players SET name = ? WHERE seat = 0", (NAMES[name],))
     base.execute("UPDATE matches SET begun = ?", (NAMES[name],))

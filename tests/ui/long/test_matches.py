@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -170,10 +171,7 @@ def test_a_path_is_browsed_by_mouse_or_keys(play: TilePlaying, tmp_path: Path, m
 
 
 def test_a_folder_that_cannot_be_read_says_so(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: object) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr("os.scandir", refuse)
+    monkeypatch.setattr("os.scandir", Mock(side_effect=PermissionError))
     play.click("import")
     assert play.context.t("path.unreadable") in play.words()
     play.click("up")

@@ -285,7 +285,6 @@ def test_a_text_is_parted_between_sentences() -> None:
 
 
 SPOKEN = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
-needs_bus = pytest.mark.skipif(not atspi.there(), reason="needs dbus-run-session, at-spi2-core, accesskit and jeepney")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -305,7 +304,7 @@ def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -
     return done.stdout
 
 
-@needs_bus
+@pytest.mark.skipif(not atspi.there(), reason="needs dbus-run-session, at-spi2-core, accesskit and jeepney")
 def test_a_round_and_a_shared_machine_over_the_bus(tmp_path: Path) -> None:
     assert "rounds: 1" in over_the_bus(tmp_path, "uno-1999", "de")
     assert "cover: done" in over_the_bus(tmp_path, "uno-rummy", "en", "cover")

@@ -22,7 +22,6 @@ from tests.ui.test_tile_round import whole_round
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TIMED = replace(UNO_RUMMY, turn_time=60)
-SEED = "c"
 
 
 def only_one_key(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -46,7 +45,7 @@ def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pyte
     with tile_playing(tmp_path, settings=BY_TIME) as plain:
         play = TilesPlayedByOneKey(plain.driver)
         play.mouse.dt = SLOW
-        play.begin((HUMAN, NORMAL), TIMED, SEED)
+        play.begin((HUMAN, NORMAL), TIMED, "c")
         pressed = only_one_key(monkeypatch)
         assert isinstance(play.play_round(), ScoringScene)
         assert len(pressed) > 40

@@ -76,8 +76,7 @@ def test_a_finger_hits_every_tile(size: tuple[int, int], settings: Settings, sea
 
 def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
     """Make random lays with one finger, on a felt that has to be scrolled."""
-    chance = Random(seed)
-    full = (each for each in moments(rules, chance, 200) if sum(len(meld.tiles) for meld in each[0].table) > 42)
+    full = (each for each in moments(rules, Random(seed), 200) if sum(len(meld.tiles) for meld in each[0].table) > 42)
     with tile_playing(home) as play:
         touched(play)
         scrolled = 0

@@ -63,19 +63,6 @@ def _filled(chance: Random, rules: TileRules, left: list[Tile], shape: grades.Wi
     return None if assess(made, rules) else made
 
 
-def puzzle_from(rules: TileRules, table: str, rack: str, loose: str = "") -> grades.Puzzle:
-    """The puzzle of laying the whole rack, written as in a position file."""
-    state = parse_position(
-        {
-            "book": rules.book,
-            "table": [meld.strip() for meld in table.split("|") if meld.strip()],
-            "loose": loose.split(),
-            "racks": [rack, "?1"],
-        }
-    )
-    return grades.Puzzle(rules, state.table, state.loose, state.racks[0], (state.racks[0],))
-
-
 def context(puzzle: grades.Puzzle) -> TurnContext:
     """The turn in which a puzzle is solved."""
     return TurnContext(puzzle.rules, puzzle.table, puzzle.loose, puzzle.rack)
@@ -181,14 +168,9 @@ def test_a_solution_breaks_and_moves_what_it_says(puzzle: grades.Puzzle) -> None
 
 
 def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:
-    puzzle = next(
-        each for each in map(_large, range(50)) if grades.solved(each, nodes=10**6) and not grades.solved(each, nodes=3)
-    )
+    large = (random_puzzle(Random(seed), RULES[seed % 3], 6, 2, 0) for seed in range(50))
+    puzzle = next(each for each in large if grades.solved(each, nodes=10**6) and not grades.solved(each, nodes=3))
     assert grades.solves(puzzle, grades.Grade.EVERYTHING, nodes=0) is None
-
-
-def _large(seed: int) -> grades.Puzzle:
-    return random_puzzle(Random(seed), RULES[seed % 3], 6, 2, 0)
 
 
 def _features(puzzle: grades.Puzzle) -> tuple[int, ...] | None:
@@ -217,7 +199,9 @@ BY_HAND = {
 
 
 def _graded(table: str, rack: str) -> grades.Grade | None:
-    found = grades.solved(puzzle_from(RUMMIKUB, table, rack))
+    melds = [meld.strip() for meld in table.split("|") if meld.strip()]
+    state = parse_position({"book": "rummikub", "table": melds, "racks": [rack, "?1"]})
+    found = grades.solved(puzzle(RUMMIKUB, state.table, state.racks[0]))
     return found.grade if found else None
 
 

@@ -1,0 +1,13 @@
+"""What tests of matches share."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.beside import at_once
+
+
+@pytest.fixture
+def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let computers think at once, within the frame that asks them."""
+    at_once(monkeypatch, "computer")
