@@ -19,7 +19,6 @@ from game.engine.tiles.state import TileState
 
 BOX = all_tiles(UNO_RUMMY)
 tiles = st.sampled_from(BOX)
-"""Any tile of the box."""
 faces = st.builds(Face, st.sampled_from(UNO_RUMMY.colours), st.integers(1, UNO_RUMMY.numbers))
 """What a tile can count as."""
 

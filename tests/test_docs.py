@@ -12,7 +12,6 @@ from tests.parsed import nodes, tree
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {path.name: path.read_text("utf-8") for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))}
-"""The text of every page by its name."""
 MAP = PAGES["architecture.md"]
 ACCESS = PAGES["accessibility.md"]
 

@@ -69,4 +69,3 @@ class Goal(NamedTuple):
 
 
 HEAD = f"{'goal':58} {'figure':>22} {'must':>16} {'aim':>16} {'unit':8} reached"
-"""The header of a table of goals."""

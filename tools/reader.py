@@ -349,7 +349,6 @@ PARTS: tuple[tuple[str, Measure], ...] = (
     ("a full table of tiles", full_table),
     ("every page", pages),
 )
-"""What is measured."""
 
 
 if __name__ == "__main__":

@@ -347,4 +347,3 @@ READERS: dict[str, Reader] = {
     "tile set": Reader(_look(looks.LookKind.TILES), "config/themes/tiles/mine.toml", themes("tiles", "large.toml")),
     "card set": Reader(_look(looks.LookKind.CARDS), "config/themes/cards/mine.toml", themes("cards", "bold.toml")),
 }  # fmt: skip
-"""Every reader, by what it reads."""

@@ -150,7 +150,6 @@ def test_the_outline_says_what_stands_there_without_playing_it(cut: int, over: b
 BEGUN = tuple(rec.record_lines(PLAYED.cut(0)))
 """A match of the first revision with three seats, before its first action: eleven heads, then the dealt order."""
 FIVE = tuple(rec.record_lines(PLAYED.cut(5)))
-"""The same match after five actions."""
 
 
 @pytest.mark.parametrize("line", range(1, len(FIVE) + 1))

@@ -52,10 +52,8 @@ class OneKey:
     def __init__(self, mouse: Mouse) -> None:
         self.mouse = mouse
         self.scanner = mouse.app.scanner
-        self.presses = 0
 
     def press(self) -> None:
-        self.presses += 1
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.Event(kind, key=KEY, mod=0, unicode="", scancode=0))
         self.mouse.app.frame(self.mouse.dt)

@@ -237,7 +237,7 @@ def pick_up(made: Studio, begin: Callable[[], None]) -> None:
     made.carry(here, tiles.beside(screen, "R6"), 0.8)
 
 
-def sweep(made: Studio, begin: Callable[[], None]) -> None:
+def valid_invalid(made: Studio, begin: Callable[[], None]) -> None:
     """A meld becomes invalid and shakes; it becomes valid again, and light passes over it."""
     screen = _turn(made, begin)
     five = tiles.point(screen, "R5")
@@ -375,22 +375,10 @@ def celebration(made: Studio, begin: Callable[[], None]) -> None:
 
 
 FILMS: dict[str, Film] = {
-    "turn": turn,
-    "pick-up": pick_up,
-    "valid-invalid": sweep,
-    "room": room,
-    "gather": gather,
-    "stays": stays,
-    "computer": computer,
-    "forecast": forecast,
-    "cascade": cascade,
-    "uno": uno,
-    "signs": signs,
-    "challenge-lost": challenge_lost,
-    "caught": caught,
-    "caught-tiles": caught_tiles,
-    "forgotten": forgotten,
-    "going-out": going_out,
-    "celebration": celebration,
-}
+    film.__name__.replace("_", "-"): film
+    for film in (
+        turn, pick_up, valid_invalid, room, gather, stays, computer, forecast, cascade, uno, signs, challenge_lost,
+        caught, caught_tiles, forgotten, going_out, celebration,
+    )
+}  # fmt: skip
 """The films: a turn, and one for each gesture of the table."""

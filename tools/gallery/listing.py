@@ -82,7 +82,7 @@ from game.ui.scenes.training.puzzles import Puzzles
 from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
 from tools.gallery import cards, tiles
-from tools.gallery.studio import MOMENT, PLAIN_SETTINGS, STILL, StagePicture, Studio
+from tools.gallery.studio import MOMENT, PLAIN_SETTINGS, STILL, StagePicture, Studio, celebrated
 from tools.gallery.tiles import beside, point
 from tools.staged import before_the_end, played, up_to_round
 
@@ -143,11 +143,7 @@ def _played(book: str) -> Record:
 
 def _counted(studio: Studio, record: Record) -> None:
     studio.tell(studio.sit(before_the_end(record)), record.lines[-1])
-    studio.until(lambda: isinstance(studio.top, ScoringScene))
-    scoring = studio.on_top(ScoringScene)
-    scoring.complete()
-    scoring.age = scoring.hold + scoring.podium.seconds + 0.5
-    studio.wait(0.5)
+    celebrated(studio)
 
 
 def list_of_matches(studio: Studio, _book: str) -> None:
@@ -727,21 +723,14 @@ _EVERY_BOOK = (
     ("statistics", Statistics, figures),
     ("fairness", Fairness, fairness),
 )
-_EVERY_TABLE = (
-    ("deal", (TileDeal, CardDeal)),
-    ("turn", (TileTurn, CardTurn)),
-    ("computer", (TileTurn, CardTurn)),
-    ("log", (TileTurn, CardTurn)),
-    ("second_player", (TileTurn, CardTurn)),
-    ("handover", (HandOver, HandOver)),
-    ("paused", (Dialog, Dialog)),
-    ("again", (Again, Again)),
-    ("going_out", (ScoringScene, ScoringScene)),
-    ("round_won", (ScoringScene, ScoringScene)),
-    ("round_lost", (ScoringScene, ScoringScene)),
-    ("match_won", (ScoringScene, ScoringScene)),
-    ("match_lost", (ScoringScene, ScoringScene)),
-)
+_EVERY_TABLE: dict[str, tuple[type[Scene], type[Scene]]] = {
+    "deal": (TileDeal, CardDeal),
+    **dict.fromkeys(("turn", "computer", "log", "second_player"), (TileTurn, CardTurn)),
+    "handover": (HandOver, HandOver),
+    "paused": (Dialog, Dialog),
+    "again": (Again, Again),
+    **dict.fromkeys(("going_out", "round_won", "round_lost", "match_won", "match_lost"), (ScoringScene, ScoringScene)),
+}
 """The tables of both families: name of the function in `tiles` and `cards`, and their scenes."""
 _UNDER_WAY = ("deal", "computer", "caught", "again", "going_out", "match_won")
 """Pictures taken while something moves."""
@@ -761,7 +750,7 @@ _ONLY: dict[str, dict[str, type[Scene]]] = {
 def _of_book(book: str) -> tuple[GalleryEntry, ...]:
     """Return the pictures of a book: its pages, its tables, its options."""
     family, at = (tiles, 0) if book in TILE_BOOKS else (cards, 1)
-    tables: dict[str, type[Scene]] = {name: scenes[at] for name, scenes in _EVERY_TABLE}
+    tables: dict[str, type[Scene]] = {name: scenes[at] for name, scenes in _EVERY_TABLE.items()}
     tables |= (_TILES, _CARDS)[at] | _ONLY.get(book, {})
     shown = [GalleryEntry(book, name, scene, stage, book) for name, scene, stage in _EVERY_BOOK]
     shown.append(GalleryEntry(book, "retry", (TileRetry, CardRetry)[at], retried, book))

@@ -271,7 +271,6 @@ RINGS = {Sound.GOOD}
 """Sounds under the hand that ring a little longer."""
 STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.COUNT: range(0, HIGHEST + 1, 2),
          Sound.FALL: range(-14, 1, 2)}  # fmt: skip
-"""The steps at which sounds are played."""
 
 
 def wrong_with(sound: Sound, step: int) -> list[str]:

@@ -76,7 +76,8 @@ def test_every_text_is_in_the_tree_and_all_to_be_used_is_named(tmp_path: Path, m
             drawn.texts.clear()
             game.app._canvas = None
             game.frame()
-            nodes = [flat.node for flat in _tree(game).nodes.values()]
+            tree = tree_now(game.app.reader, game.context.scenes.top, sure(game.app._canvas).strokes)
+            nodes = [flat.node for flat in tree.nodes.values()]
             said = " ".join(" ".join(" ".join((node.name, node.value, node.about)).split()) for node in nodes)
             assert drawn.texts, number
             assert [text for text in drawn.texts if " ".join(text.split()) not in said] == [], number
@@ -102,10 +103,6 @@ class Drawn:
             return draw(style, surface, text, rect, *args, **names)
 
         return drawn
-
-
-def _tree(game: Driver) -> heard_nodes.Tree:
-    return tree_now(game.app.reader, game.context.scenes.top, sure(game.app._canvas).strokes)
 
 
 def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
