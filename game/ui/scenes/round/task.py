@@ -62,8 +62,7 @@ class TaskScreen(MatchScreen):
         super().__init__(context, session, resumed=True)
         if isinstance(self.table, TileTable):
             self.table.task = self.room
-            if self.room is TaskRoom.ALONE:
-                self.table.ground.clear()  # what was laid out on a wider table goes to the middle of the tray
+            self.table.ground.clear()  # what was laid out on a wider table goes to the middle of what is left of it
         # The table is there from the first frame, with room for the task; nothing has to travel.
         self.table.log_open = True
         self.table.resized()
