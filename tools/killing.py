@@ -28,7 +28,7 @@ from time import monotonic, sleep
 
 from game.play.tiles.session import TileSession
 from game.store.journal import Journal
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL

@@ -32,7 +32,7 @@ SCENES = (
     "sittings", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.review", "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics",
     "scenes.menu.options", "scenes.menu.people", "scenes.menu.new_match", "scenes.menu.progress",
-    "scenes.round.first_round", "scenes.training.puzzles", "scenes.school.school", "scenes.ladder", "reader.reader",
+    "scenes.round.first_round", "scenes.training.puzzles", "scenes.school", "scenes.ladder", "reader.reader",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first, and what speaks."""
 
@@ -92,7 +92,7 @@ class Routes(Navigation):
 
     def school(self) -> None:
         """Open the school; do nothing if it is open already."""
-        from game.ui.scenes.school.school import School
+        from game.ui.scenes.school import School
 
         if not isinstance(self.context.scenes.top, School):
             self.context.scenes.push(School(self.context))

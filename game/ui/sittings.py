@@ -33,7 +33,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import TournamentScene
-from game.ui.scenes.training.days import DealClock
+from game.ui.scenes.training.puzzles import DealClock
 from game.ui.specimens import book_places
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen

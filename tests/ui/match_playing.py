@@ -14,7 +14,7 @@ from game.engine.record import Record, format_record, parse_record
 from game.engine.tiles.rules import TileRules
 from game.play.setup import MatchSetup, Player
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.ui.screen import HUMAN, NAMES, NORMAL, Screen
 

@@ -19,8 +19,7 @@ from game.store.content import read_labels, read_puzzle, set_of
 from game.store.school import CardStage, school
 from game.store.training import Mode, Run, TrainingHistory
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
+from game.ui.scenes.school import CardRoundTurn, CardStageTurn, School
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from tests.ui.card_playing import CardPlaying, card_playing

@@ -23,7 +23,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.motion import LONGEST, beat
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.table.cards.chrome import called, face_rect, said_last, score_words
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones

@@ -25,8 +25,7 @@ from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import WRITABLE
 from game.ui.scenes.menu import menu
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import GENERAL, sections_of
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import GENERAL, Options, sections_of
 from game.words.catalogue import IN_BOOK, LANGUAGES, PLURAL, Catalogue, asks, own_name
 from game.words.options import NAMED, key_of
 from tests.parsed import nodes
@@ -273,7 +272,7 @@ LABELS = {
     ("scenes/menu/new_match.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",
     ("scenes/menu/new_match.py", "self.watched"): "the label of a book, or of the mode",
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
-    ("scenes/school/school.py", "knows is not Knows.SIMILAR"): "the label of a button",
+    ("scenes/school.py", "knows is not Knows.SIMILAR"): "the label of a button",
     ("scenes/training/puzzle_turn.py", "hidden"): "the heading of a list",
 }
 """What remains in the ui, by file and condition, and why that is no sentence about rules or events."""

@@ -19,7 +19,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView
 from game.store.settings import Settings
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.podium import FACE
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim

@@ -32,10 +32,9 @@ from game.ui.kit.widgets import Button
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import WidgetState
 from game.ui.scene import Scene
-from game.ui.scenes.menu.boxes import TableKey
-from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.menu import Menu, TableKey
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.school.school import School
+from game.ui.scenes.school import School
 from game.ui.table.shared import guidance
 from game.ui.table.tiles.felt import LARGEST
 from game.ui.table.tiles.zones import RACK_ROWS, least_columns, rack_slot, rack_tile_width, zones

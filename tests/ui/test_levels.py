@@ -25,7 +25,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import task as solved_module
 from game.ui.scenes.round.podium import MATCH
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, SolvedDialog, level_session
-from game.ui.scenes.school.school import School
+from game.ui.scenes.school import School
 from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.choosers import task_height, task_lines
 from tests.store.test_level_files import LEVEL

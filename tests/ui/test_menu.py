@@ -19,8 +19,7 @@ from game.ui import app
 from game.ui.context import GLANCE, volumes
 from game.ui.kit.widgets import Button
 from game.ui.loop import App
-from game.ui.scenes.menu.boxes import BookBox, IconKey, ProgressKey, TableKey
-from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.menu import BookBox, IconKey, Menu, ProgressKey, TableKey
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People

@@ -18,10 +18,9 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
-from game.ui.scenes.menu import option_rows
+from game.ui.scenes.menu import options as pages
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, Licences, LicenceText, bill, sections_of
-from game.ui.scenes.menu.options import HEARD, OWN, Compare, ComparedSide, Options
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Compare, Options, sections_of
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison, idle_text
@@ -167,7 +166,7 @@ def test_in_a_match_the_sections_are_the_same_and_its_rules_are_shown_and_fixed(
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_preview_has_the_pieces_of_its_book_first(driver: Driver, book: str, monkeypatch: Any) -> None:
-    shown = calls(monkeypatch, "piece_row", option_rows)
+    shown = calls(monkeypatch, "piece_row", pages)
     driver.show(Options(driver.context, LOOK, book=book))
     driver.app.draw_now()
     assert book in [rules.book for _, rules, *_ in shown]
@@ -263,7 +262,7 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
     driver.context.keep_rules(rule_options.with_options(RUMMY, {"opening": 55}))
     assert "mindestens 55 " in texts(shown(driver, "opening", "rummy")), "the rules are those that will be played"
     said = texts(shown(driver, ALOUD, "rummy"))
-    assert all(driver.context.t(intent.text) in said for intent in HEARD)
+    assert all(driver.context.t(intent.text) in said for intent in pages.HEARD)
     driver.context.change(text_size=200)
     scene = shown(driver, "turn", "rummikub")
     assert scene.narrow
@@ -287,9 +286,9 @@ def test_any_two_books_and_presets_stand_side_by_side_and_fit(tmp_path: Path, la
             scene.only_differences = False
             driver.show(scene)
             for right, rules in BOOKS.items():
-                for preset in (*presets_of(right), OWN):
-                    scene.set(1, ComparedSide(right, preset))
-                    compared = preset_rules(right, Preset(preset)) if preset != OWN else rules
+                for preset in (*presets_of(right), pages.OWN):
+                    scene.set(1, pages.ComparedSide(right, preset))
+                    compared = preset_rules(right, Preset(preset)) if preset != pages.OWN else rules
                     there = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
                     assert {each.name for each in rule_options.options_of(compared)} <= there, (left, right, preset)
                 assert overflows(driver.form) == [], (left, right)
@@ -301,14 +300,14 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     driver.click_on("compare")
     driver.wait(1)
     scene = driver.on_top(Compare)
-    scene.set(1, ComparedSide("uno-1999", Preset.ALL_IN))
-    scene.set(1, ComparedSide("rummy", Preset.ALL_IN))
-    assert scene.sides[1] == ComparedSide("rummy", Preset.BOOK), "that book does not have the preset"
-    scene.set(1, ComparedSide(BOOK, Preset.TOURNAMENT))
+    scene.set(1, pages.ComparedSide("uno-1999", Preset.ALL_IN))
+    scene.set(1, pages.ComparedSide("rummy", Preset.ALL_IN))
+    assert scene.sides[1] == pages.ComparedSide("rummy", Preset.BOOK), "that book does not have the preset"
+    scene.set(1, pages.ComparedSide(BOOK, Preset.TOURNAMENT))
     shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
     assert shown == {"target", "turn_time", "false_catch_penalty"}
     assert part(driver.form, "target-1", Label).text == "500 Punkte"
-    scene.set(1, ComparedSide(BOOK, OWN))
+    scene.set(1, pages.ComparedSide(BOOK, pages.OWN))
     assert "same" in driver.form
     driver.click_on("only")
     assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context.t, UNO_RUMMY, UNO_RUMMY))
@@ -321,11 +320,11 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
 
 
 def test_every_licence_that_is_named_is_in_full_in_the_game_and_in_the_bill_of_a_release(tmp_path: Path) -> None:
-    assert {licence for part in bill().parts for licence in part.licences} == bill().texts.keys()
-    assert all(len(text) > 100 for text in bill().texts.values())
+    assert {licence for part in pages.bill().parts for licence in part.licences} == pages.bill().texts.keys()
+    assert all(len(text) > 100 for text in pages.bill().texts.values())
     text = build_bill(tmp_path).read_text("utf-8")
-    assert all(f"{part.name}: {' AND '.join(part.licences)}" in text for part in bill().parts)
-    assert all(licence.strip() in text for licence in bill().texts.values())
+    assert all(f"{part.name}: {' AND '.join(part.licences)}" in text for part in pages.bill().parts)
+    assert all(licence.strip() in text for licence in pages.bill().texts.values())
     assert not re.search(r"\[text\]|'''", text)
 
 
@@ -336,11 +335,11 @@ def words(text: str) -> str:
 def test_a_licence_has_the_words_of_the_fonts_and_icons_themselves(root: Path) -> None:
     for licence, file in (("OFL-1.1", "OFL-Fredoka.txt"), ("OFL-1.1", "OFL-Nunito.txt"), ("ISC", "LICENSE-lucide.txt")):
         (own,) = (root / "assets").rglob(file)
-        assert words(bill().texts[licence]) in words(own.read_text("utf-8")), file
+        assert words(pages.bill().texts[licence]) in words(own.read_text("utf-8")), file
 
 
 def test_every_package_font_and_library_is_named_and_one_that_is_not_is_found(root: Path) -> None:
-    names = {part.name for part in bill().parts}
+    names = {part.name for part in pages.bill().parts}
     assert {package_name(each) for each in requirements(root, tools=False)} <= names
     assert {path.stem.partition("-")[0] for path in (root / "assets" / "fonts").glob("*.ttf")} <= names
     assert "Lucide" in (root / "assets" / "CREDITS.md").read_text("utf-8")
@@ -359,7 +358,7 @@ def test_the_options_lead_to_the_list_and_the_list_to_each_licence(driver: Drive
     driver.wait(1)
     driver.click_on("licences")
     driver.wait(1)
-    assert isinstance(driver.context.scenes.top, Licences)
+    assert isinstance(driver.context.scenes.top, pages.Licences)
     driver.click_on("4-LGPL-2.1-or-later")
     driver.wait(1)
-    assert driver.on_top(LicenceText).licence == "LGPL-2.1-or-later"
+    assert driver.on_top(pages.LicenceText).licence == "LGPL-2.1-or-later"

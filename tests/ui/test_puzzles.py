@@ -36,9 +36,8 @@ from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.podium import milestones
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.training import puzzle_turn
-from game.ui.scenes.training.days import Days, DealClock, of_day
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn, StormStart, begin
-from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.scenes.training.puzzles import Days, DealClock, Puzzles, of_day
 from game.ui.specimens import theme_picture, theme_pieces
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.table import seen_seats
@@ -605,7 +604,7 @@ def test_a_damaged_file_is_told_and_play_goes_on(tmp_path: Path) -> None:
 def test_a_damaged_set_is_told_and_its_buttons_say_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tmp_path / "rummikub.txt"
     broken.write_text("no puzzle\n", "utf-8")
-    monkeypatch.setattr("game.ui.scenes.training.days.set_of", lambda _: broken)
+    monkeypatch.setattr("game.ui.scenes.training.puzzles.set_of", lambda _: broken)
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.click("puzzles")
         assert play.form["next"].reason

@@ -22,13 +22,11 @@ from game.store import matches, training
 from game.store.folders import matches_folder
 from game.store.matches import begin_at
 from game.ui.kit.widgets import Button, Label, Paragraph, Picture
-from game.ui.scenes.library import fairness, retry, review
-from game.ui.scenes.library.fairness import Fairness
+from game.ui.scenes.library import review, statistics
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.library.retry import RetryTurn
-from game.ui.scenes.library.review import ChanceGraph, ReviewScene
-from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.library.review import ChanceGraph, RetryTurn, ReviewScene
+from game.ui.scenes.library.statistics import Fairness, Statistics
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import round_scene
 from game.ui.scenes.training.puzzles import Puzzles
@@ -152,7 +150,7 @@ def test_a_turn_is_tried_again_and_judged(
     play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch, loss: int, title: str
 ) -> None:
     asked = Mock(return_value=loss)
-    monkeypatch.setattr(retry, "loss_of", asked)
+    monkeypatch.setattr(review, "loss_of", asked)
     scene = reviewed(play, record)
     scene.choose(instructive(scene.work.found, 0)[0])
     assert scene.chosen is not None
@@ -197,7 +195,7 @@ def test_a_review_is_made_once(play: Driver, record: Record, tmp_path: Path, mon
 
 
 def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "loss_of", lambda *_: 0)
+    monkeypatch.setattr(review, "loss_of", lambda *_: 0)
     record = replace(record, seats=(("human", "Ann"), record.seats[1]))
     file = matches_folder(play.context.folders) / "01-1 mine.txt"
     file.parent.mkdir(parents=True)
@@ -323,7 +321,7 @@ def test_of_a_match_each_player_has_a_row_and_the_deal_a_seal(fair: Driver) -> N
 
 
 def test_all_matches_are_read_a_few_at_a_time_and_added_up(fair: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "AT_ONCE", 2)
+    monkeypatch.setattr(statistics, "AT_ONCE", 2)
     paths = sorted(matches_folder(fair.context.folders).glob("*.txt"))
     looked_at, read = Event(), matches.read_match
 

@@ -30,8 +30,8 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.pause import ComputerLevels
-from game.ui.scenes.school.school import School
+from game.ui.scenes.round.interludes import ComputerLevels
+from game.ui.scenes.school import School
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS

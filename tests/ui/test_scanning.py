@@ -19,8 +19,7 @@ from game.ui.kit.widgets import TextLine
 from game.ui.scene import in_window
 from game.ui.scenes.letters import LetterBoard, line_of
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import CALM, GENERAL
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import CALM, GENERAL, Options
 from game.ui.scenes.page import Dialog
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import Drop

@@ -28,13 +28,11 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.house_rules import HouseRules
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
-from game.ui.scenes.menu.option_rows import GENERAL, LOOK
-from game.ui.scenes.menu.options import Compare, Options
+from game.ui.scenes.menu.options import GENERAL, LOOK, Compare, Options
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.scenes.round.interludes import Dealing
-from game.ui.scenes.school.school import School
-from game.ui.scenes.training.days import Days
-from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.scenes.school import School
+from game.ui.scenes.training.puzzles import Days, Puzzles
 from game.words.catalogue import LANGUAGES
 from game.words.results import goal_text
 from tests.ui.driver import Driver, driven, sure

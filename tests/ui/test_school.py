@@ -25,15 +25,14 @@ from game.store.training import Mode, Try
 from game.ui.kit.style import Style
 from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.scene import in_window
+from game.ui.scenes import school
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
 from game.ui.scenes.round.task import SolvedDialog
-from game.ui.scenes.school import stage
-from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import CardStageTurn, TileRoundTurn, TileStageTurn, Visit, stage_scene
+from game.ui.scenes.school import CardStageTurn, School, TileRoundTurn, TileStageTurn, Visit, stage_scene
 from tests.tile_tables import one, tiles
 from tests.ui.driver import NOON, as_a, driven, sure
 from tests.ui.screen import QUICK
@@ -245,7 +244,7 @@ def test_the_page_opens_with_the_focus_on_the_next_stage(tmp_path: Path, size: t
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_stage_shows_its_picture_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     drawn: list[object] = []
-    monkeypatch.setattr(stage, "draw_stage_picture", lambda *given: drawn.append(given))
+    monkeypatch.setattr(school, "draw_stage_picture", lambda *given: drawn.append(given))
     with driven(tmp_path, (960, 540), language) as game:
         style = game.context.style
         for books in (TILE_BOOKS, CARD_BOOKS):
@@ -260,7 +259,7 @@ def test_every_stage_shows_its_picture_anywhere(tmp_path: Path, monkeypatch: pyt
                         scene.closing()
                     assert zone is not None
                     drawn.clear()
-                    stage.draw_stage(game.surface, style, zone, visit.prepared(level), language, 0)
+                    school.draw_stage(game.surface, style, zone, visit.prepared(level), language, 0)
                     assert drawn, level.key
 
 

@@ -43,8 +43,7 @@ from game.ui.kit.sound.effects import (
 from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
-from game.ui.scenes.menu.option_rows import GENERAL
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, notes_of
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import drop_notes, heard_from

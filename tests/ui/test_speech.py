@@ -15,7 +15,7 @@ from game.ui.kit.nodes import Node, Role
 from game.ui.reader.nodes import Parts
 from game.ui.reader.reader import Attending
 from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from tests.card_tables import position as cards
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing

@@ -26,8 +26,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Steppe
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.widget import WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
-from game.ui.scenes.menu.option_rows import LOOK
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import LOOK, Options
 from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle

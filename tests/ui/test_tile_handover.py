@@ -13,7 +13,7 @@ from game.engine.options import SeatKind
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import Settings
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL, QUICK

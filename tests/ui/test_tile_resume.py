@@ -28,7 +28,7 @@ from game.ui.scenes.library.shelved import ReadingScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_tournaments import begun, with_tables

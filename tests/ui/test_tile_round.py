@@ -19,7 +19,7 @@ from game.store.folders import matches_folder, player_folders
 from game.store.settings import Settings
 from game.ui.kit.sprite import Place
 from game.ui.scenes.library.review import ReviewScene
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray

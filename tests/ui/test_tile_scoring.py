@@ -31,7 +31,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.round import podium as milestones_module
 from game.ui.scenes.round import score_panel
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.podium import AROUND, FACE, MATCH, SMALL, SMALL_FACE, Step, lying_steps, standing_steps
 from game.ui.scenes.round.score_panel import Bar, bars_of, grown, reach, rows_of, way
 from game.ui.scenes.round.score_panel import apart as spread

@@ -22,7 +22,7 @@ from game.play.tiles.session import URGENT, TurnClock
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.sound.effects import Sound
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim
 from tests.tile_tables import position

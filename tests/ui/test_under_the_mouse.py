@@ -18,7 +18,7 @@ from game.ui.kit.widgets.textline import seconds_of, tooltip_rect
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import round_scene
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE
 from game.ui.table.shared.log import log_rows

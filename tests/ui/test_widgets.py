@@ -12,7 +12,7 @@ from game.ui.kit.widgets import textline as textline_module
 from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, nodes_of, zone_of
 from game.ui.kit.widgets.textline import tooltip_rect, writable
 from game.ui.kit.widgets.widget import WidgetState, column, turned
-from game.ui.scenes.menu.option_rows import goal_stops
+from game.ui.scenes.menu.options import goal_stops
 from tests.ui.driver import sure
 from tests.ui.inks import THEMES, styled
 

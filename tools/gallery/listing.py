@@ -47,38 +47,31 @@ from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
-from game.ui.scenes.library.fairness import Fairness
 from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
-from game.ui.scenes.library.retry import CardRetry, TileRetry
-from game.ui.scenes.library.review import ReviewScene
+from game.ui.scenes.library.review import CardRetry, ReviewScene, TileRetry
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, ask_about_damage
-from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.library.statistics import Fairness, Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.house_rules import HouseRules
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
-from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, Licences, LicenceText, sections_of
-from game.ui.scenes.menu.options import Compare, Options
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Compare, Licences, LicenceText, Options, sections_of
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.interludes import Again
-from game.ui.scenes.round.pause import ComputerLevels
+from game.ui.scenes.round.interludes import Again, ComputerLevels, HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.task import LevelTurn, SolvedDialog, level_scene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import ToEnd, TournamentScene
-from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn, TileRoundTurn, TileStageTurn
-from game.ui.scenes.training.days import Days
+from game.ui.scenes.school import CardRoundTurn, CardStageTurn, School, TileRoundTurn, TileStageTurn
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, PuzzleTurn, StormStart
-from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.scenes.training.puzzles import Days, Puzzles
 from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
 from tools.gallery import cards, tiles

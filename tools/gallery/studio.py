@@ -36,7 +36,7 @@ from game.ui.loop import App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen

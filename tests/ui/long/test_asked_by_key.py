@@ -16,9 +16,9 @@ from game.engine.tiles.state import TileState
 from game.store.training import Mode
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.school.school import School
+from game.ui.scenes.school import School
 from game.ui.scenes.training.puzzles import Puzzles
 from tests import card_tables, tile_tables
 from tests.ui.card_playing import CardPlaying, card_playing

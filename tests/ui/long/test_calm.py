@@ -11,8 +11,7 @@ import pytest
 from game.play import session
 from game.ui.kit.input import TOO_SOON
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import CALM
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import CALM, Options
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position as cards

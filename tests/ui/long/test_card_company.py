@@ -19,7 +19,7 @@ from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.shared.aloud import plate_text

@@ -19,7 +19,7 @@ from game.ui.kit.widgets import Form
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.card_tables import every_place, rules

@@ -16,9 +16,8 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.interludes import Again
-from game.ui.scenes.school.school import School
+from game.ui.scenes.round.interludes import Again, HandOver
+from game.ui.scenes.school import School
 from tests.ui.driver import Driver, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows, part

@@ -22,7 +22,7 @@ from game.ui.reader import nodes as heard_nodes
 from game.ui.reader import reader as reader_module
 from game.ui.reader.reader import Reader
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.puzzles import Days
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import MODIFIERS, Driver, as_a, driven, sure

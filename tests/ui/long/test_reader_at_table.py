@@ -24,7 +24,7 @@ from game.ui.reader import reader as reader_module
 from game.ui.reader.nodes import BRIEF_MOST
 from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK

@@ -24,8 +24,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS
 from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import SolvedDialog
-from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import TileRoundTurn
+from game.ui.scenes.school import School, TileRoundTurn
 from game.words.catalogue import Catalogue
 from tests.ui import atspi
 from tests.ui.blind_player import JOURNEYS, BlindPlayer, Ear

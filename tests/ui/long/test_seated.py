@@ -19,8 +19,7 @@ from game.ui.kit.widgets import Button
 from game.ui.reader.speech import Manner, Speech, Urgency, dispatcher
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.interludes import HandOver, pause
 from game.words.catalogue import Catalogue
 from tests.card_tables import position
 from tests.ui.card_playing import card_playing

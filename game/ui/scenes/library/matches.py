@@ -30,7 +30,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Pict
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import column, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.scenes.library import shelved
-from game.ui.scenes.library.fairness import Fairness
+from game.ui.scenes.library.statistics import Fairness
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.catalogue import said
 from game.words.sentences import day_text

@@ -20,8 +20,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.option_rows import RulesPage, fit_labels, option_of, preset_row, rule_control
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import Options, RulesPage, fit_labels, option_of, preset_row, rule_control
 from game.ui.specimens import fan, piece_row
 from game.words.options import option_about, option_name, state_text, value_name
 

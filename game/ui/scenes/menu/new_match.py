@@ -52,8 +52,7 @@ from game.ui.scenes.menu.house_rules import (
     followed,
     variants_height,
 )
-from game.ui.scenes.menu.option_rows import RulesPage, fit_labels, option_of, preset_row, rule_control
-from game.ui.scenes.menu.options import Compare, Options
+from game.ui.scenes.menu.options import Compare, Options, RulesPage, fit_labels, option_of, preset_row, rule_control
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture

@@ -20,8 +20,7 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
-from game.ui.scenes.round.interludes import Dealing, StartDraws
-from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.interludes import Dealing, StartDraws, pause
 from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, confirm
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones

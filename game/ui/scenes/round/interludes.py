@@ -1,23 +1,42 @@
-"""Scenes of a round in which nobody acts: the deal, and the last turn shown again."""
+"""Scenes of a round in which nobody acts: the deal, the last turn shown again, the pause menu, handing over."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
+from game.engine.dealnumber import format_deal, seal_of, short_deal
+from game.engine.game import Catch, Uno
+from game.engine.options import option_texts
+from game.engine.record import LEVELS
+from game.engine.shown import sentences
+from game.play.ladder import character_of
 from game.play.results import past_turns
+from game.store.content import wins_of
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent, intent_of, intents_of
-from game.ui.kit.nodes import Node
+from game.ui.kit.nodes import News, Node
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.viewport import Viewport
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture
+from game.ui.kit.widgets.buttons import ICON
+from game.ui.kit.widgets.widget import inset, off_left
 from game.ui.scene import Scene
-from game.ui.table.shared.aloud import looked_at
-from game.ui.table.shared.guidance import draw_guidance
+from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.page import Answer, Dialog, Lines, Page
+from game.ui.table.shared.aloud import looked_at, news, replied
+from game.ui.table.shared.faces import draw_face
+from game.ui.table.shared.guidance import draw_guidance, menu_key
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
+from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.table import OwnPiece
-from game.words.sentences import Guidance, drawing_text
+from game.words.catalogue import kind_name, strength_texts
+from game.words.sentences import Guidance, drawing_text, handover_text, handover_title
 
 BEFORE, AFTER = 0.6, 1.4
 """Seconds to look at the table before the turn and after it."""
@@ -179,3 +198,384 @@ class Dealing(TableScene, ABC):
             colour = style.theme.title if [seat] == best else style.theme.text
             step = TextSize.TEXT if lines == 1 else TextSize.SMALL
             style.write(surface, screen.session.name(seat), box, step, colour, align=0.5)
+
+
+# -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
+
+
+class ComputerLevels(Page):
+    """A row for each computer: its face, its name, its level."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.screen = screen
+        super().__init__(screen.context)
+
+    def choose(self, seat: int, level: str) -> None:
+        """Let a computer play at a level from its next turn on; the match is saved with it."""
+        self.screen.session.set_level(seat, level)
+        self.context.report(self.screen.save())
+
+    def build(self, form: Form, style: Style) -> None:
+        t = self.context.t
+        room = self.head(form, style, t("strength.title"))
+        room = pygame.Rect(0, room.y, min(room.width, style.px(760)), room.height).move_to(centerx=room.centerx)
+        form.add(Picture("ground", room, style.panel))
+        lines = Lines(form, inset(room, style.space(3), style.space(2)))
+        lines.text("about", t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
+        for seat in range(self.screen.session.seats):
+            if not self.screen.session.is_human(seat):
+                self._build_row(lines, seat)
+        lines.end()
+
+    def _build_row(self, lines: Lines, seat: int) -> None:
+        """Add a computer; its level is below the name where there is no room beside it."""
+        style, name = lines.style, self.screen.session.name(seat)
+        line = lines.next(style.px(52), 0 if self.narrow else 1.5)
+        place, rest = off_left(line, min(style.px(230), line.width), style.space(1))
+        face, word = off_left(place, line.height, style.space(1))
+        if self.narrow:
+            word.width = line.right - word.x
+            rest = lines.next(line.height, 1.5)
+        levels = [(level, kind_name(self.context.t, level)) for level in LEVELS]
+        now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
+        tips = strength_texts(self.context.t, wins_of(book))
+        level = Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips)
+        lines.add(
+            Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
+            Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD),
+            level.named(name),
+        )
+
+    def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
+        session, side = self.screen.session, min(rect.size) - self.style.px(8)
+        draw_face(surface, self.style, rect.center, side, *session.face(seat))
+
+
+def pause(screen: MatchScreen) -> None:
+    """Show the pause menu. Until it is closed nobody acts."""
+    context, say, go = screen.context, screen.context.t, screen.context.go
+    push, rules = context.scenes.push, screen.session.record.rules
+    screen.driver.paused = True
+
+    def resume() -> None:
+        screen.driver.paused = False
+
+    def then(there: Callable[[], None]) -> Callable[[], None]:
+        def both() -> None:
+            resume()
+            there()
+
+        return both
+
+    def leave() -> None:
+        screen.leave()
+        go.menu()
+
+    number, short = format_deal(*screen.deal), short_deal(*screen.deal)
+    copied = say("matches.copied", number=short)
+    answers = [
+        Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
+        Answer(say("table.options"), then(lambda: go.options(rules)), icon="settings-2"),
+        Answer(say("table.rules"), then(go.rules), icon="book-open"),
+        Answer(say("table.leave"), leave, icon="house"),
+        Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
+    ]
+    ordinary = not screen.hall and character_of(screen.session.record) is None
+    if len(screen.session.humans) < screen.session.seats and ordinary:
+        answers.insert(3, Answer(say("strength.title"), then(lambda: push(ComputerLevels(screen))), icon="monitor"))
+    if not screen.timed:
+        answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
+    answers.append(Answer(say("gesture.title"), then(lambda: push(GesturesPage(context, rules))), icon="hand"))
+    deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
+    text = "\n".join((say("table.pause-text"), *deal))
+    dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
+    dialog.opaque = screen.timed or len(screen.session.humans) > 1
+    push(dialog, fade=False)
+
+
+# -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.
+#
+# Who forgot to call UNO! is not told as long as they have the device: the next player takes it first, and is asked
+# then. Where a computer is next, all are asked at once, and whoever forgot can no longer call.
+
+OPEN_PIECE, BESIDE = 72, 116
+"""Units of the public pieces on the cover, and of their column."""
+MOST_CALLS = 3
+"""The number of catch buttons side by side."""
+
+
+def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tuple[int, int]:
+    """Return how many buttons fit side by side, and in which size: as many as are legible, in few rows."""
+    for columns in range(min(len(words), MOST_CALLS), 0, -1):
+        room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
+        for step in (TextSize.TEXT, TextSize.SMALL):
+            fits = all(style.width(word, step, Typeface.STRONG) <= room for word in words)
+            if fits and -(-len(words) // columns) <= MOST_CALLS:
+                return columns, step
+    return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
+
+
+def counts_line(screen: MatchScreen) -> str:
+    session = screen.session
+    each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+    return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
+
+
+def interlude_height(screen: MatchScreen, width: int) -> int:
+    """Return the size of the cover's content: the public pieces, and next to them what happened."""
+    style, cover = screen.context.page_style, _cover_picture(screen)
+    room = width if cover is None else width - style.px(BESIDE)
+    lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in screen.log.lately()]
+    news = sum(lines) + style.px(20) if lines else 0
+    return news if cover is None else max(news, cover[1] + style.px(20))
+
+
+def draw_interlude(surface: DrawTarget, screen: MatchScreen, rect: pygame.Rect) -> None:
+    """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
+    style, cover, lines = screen.context.page_style, _cover_picture(screen), screen.log.lately()
+    if cover is not None:
+        x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
+        put_centre(surface, cover[0], (x, rect.centery))
+        rect = off_left(rect, style.px(BESIDE))[1]
+    y = rect.y + style.px(6)
+    for text in lines:
+        box = pygame.Rect(rect.x, y, rect.width, rect.height)
+        y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)
+
+
+def _cover_picture(screen: MatchScreen) -> tuple[pygame.Surface, int] | None:
+    return screen.cover_picture(screen.context.page_style.px(OPEN_PIECE))
+
+
+class HandOver(TableScene):
+    """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
+
+    covers = True
+    form: Form
+    viewport: Viewport
+
+    def __init__(self, screen: MatchScreen, seat: int | None = None, public: bool = False) -> None:
+        self.screen = screen
+        self.public = public
+        """Whether nobody takes over yet: everybody is watching, and may catch."""
+        self._seat = seat
+        self.form = Form(screen.context.page_style)
+        self.viewport = Viewport()
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._keys_above = 0
+        """The height of the keys where they come before what is to be read; 0 where they are below it."""
+        self._had_window = False
+        self._asking = public
+        """Whether those who may catch are told, and asked."""
+        screen.table.covered = True
+        screen.context.toasts.drop_private()
+        if not public:
+            screen.company.sit_down(self.seat)
+
+    @property
+    def seat(self) -> int:
+        """The seat that is to take over: the one to act, or the one given."""
+        return self.screen.session.now.turn if self._seat is None else self._seat
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer may still call."""
+        return self.screen.driver.catch_window is not None
+
+    @property
+    def headline(self) -> pygame.Rect:
+        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(152)))
+
+    @property
+    def headings(self) -> tuple[pygame.Rect, ...]:
+        return (self.headline, *(each.rect for each in self.form if isinstance(each, Button)))
+
+    @property
+    def open_question(self) -> Hashable:
+        return self._asks or None
+
+    @property
+    def _asks(self) -> bool:
+        """Whether it asks for somebody to be caught now."""
+        return self._asking and self.screen.driver.catch_window is not None
+
+    def take_over(self) -> None:
+        """Show the rack to the next player and end the chance to catch, once those who may were asked."""
+        screen = self.screen
+        if not self._asking and screen.driver.catcher is not None:
+            self._asking = True
+            self._lay_out(screen.context.page_style)
+            return
+        screen.driver.let_go()
+        if not self.public:
+            screen.playback.skip()
+            screen.log.seen = len(screen.log.lines)
+            screen.table.covered = False
+            screen.table.look_through(self.seat)
+        screen.context.scenes.pop(fade=False)
+
+    def catch(self, seat: int) -> None:
+        """Catch, for a player at this machine who noticed the missing call."""
+        driver = self.screen.driver
+        if driver.catch_window is not None:
+            driver.submit(seat, Catch(driver.catch_window.offender))
+            driver.catch_window = None
+        self._lay_out(self.screen.context.page_style)
+
+    def call_late(self) -> None:
+        """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
+        screen, company, seat = self.screen, self.screen.company, self.screen.table.viewer
+        refused = screen.driver.submit(seat, Uno())
+        if refused or not company.heard_here(seat):
+            company.answer(seat, "handover.called" if refused else "log.you.uno", "megaphone")
+        self._lay_out(screen.context.page_style)
+
+    def update(self, dt: float) -> None:
+        """Let computers catch; for people the chance lasts until the next one takes over."""
+        driver = self.screen.driver
+        if driver.catch_window is not None and self.screen.context.settings.catch_seconds is not None:
+            driver.catch_window.left = driver.catch_window.total
+        self.screen.update(dt)
+        if not self.public:
+            self.screen.company.sit_down(self.seat)
+        if self._had_window != (driver.catch_window is not None):
+            self._lay_out(self.screen.context.page_style)
+        if self.public and driver.catch_window is None and self.screen.context.scenes.top is self:
+            self.screen.context.scenes.pop(fade=False)
+        else:
+            self.form.update(dt)
+
+    def handle(self, event: pygame.Event) -> None:
+        if not replied(event, self.screen, self, self._said, hidden=self.screen.timed):
+            self.form.handle(event)
+
+    def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
+        return replied(event, self.screen, dialog, lambda: Guidance(line), hidden=self.screen.timed)
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        self.screen.resized()
+        self._lay_out(self.screen.context.page_style)
+
+    def uncovered(self) -> None:
+        self.form.look_at("ready", by_keyboard=False)
+
+    def closing(self) -> None:
+        self.screen.save()
+
+    def news(self) -> tuple[News, ...]:
+        """Return what everybody may know of what happens meanwhile."""
+        return news(self.screen)
+
+    def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return the buttons for a missing UNO!: key, label and action; nobody has to be quick."""
+        driver, session, say = self.screen.driver, self.screen.session, self.screen.context.t
+        if self._asks:
+            return [
+                (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), partial(self.catch, seat))
+                for seat in driver.players if driver.catch_window is not None and seat != driver.catch_window.offender
+            ]  # fmt: skip
+        name = session.name(self.screen.table.viewer)
+        return [("late", say("handover.late", name=name), self.call_late)] if self._may_call() else []
+
+    def _may_call(self) -> bool:
+        """Return whether the player who still has the device may call, for all that the cover tells.
+
+        That is: whoever has one piece left, in a book where a call can be late, whether they have called or not.
+        """
+        session, viewer = self.screen.session, self.screen.table.viewer
+        late = option_texts(session.record.rules).get("late_uno_call") == "until_caught"
+        plays = viewer in self.screen.driver.players and viewer != self.seat
+        return late and plays and not self._asking and session.view(None).counts[viewer] == 1
+
+    def _lay_out(self, style: Style) -> None:
+        context, px = self.screen.context, style.px
+        calls, self._had_window = self._calls(), self.screen.driver.catch_window is not None
+        width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
+        columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
+        rows = -(-len(calls) // columns)
+        news = interlude_height(self.screen, width - px(48))
+        counts = style.paragraph_height(counts_line(self.screen), width - px(48))
+        high = px(312) + counts + news + rows * px(60) + (wrapped := self._wrapped(width - px(48)))
+        room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
+        self._panel = pygame.Rect(0, 0, width, high)
+        self._panel.center = (room[0] // 2, room[1] // 2)
+        menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
+        menu.right = min(menu.right, room[0] - px(12))
+        if style.metrics.zooms and self._panel.colliderect(menu):
+            self._panel.top = menu.bottom + px(12)
+            room = room[0], max(room[1], self._panel.bottom + px(24))
+        self.viewport.fit(room, context.style.metrics.size, style.metrics.factor)
+        form = Form(style, context.motion, back=lambda: pause(self.screen))
+        form.default = "ready"
+        ready = pygame.Rect(self._panel.centerx - px(170), self._panel.bottom - px(92), px(340), px(64))
+        # Who reads large print need not scroll to go on.
+        self._keys_above = px(76) + rows * px(60) if room[1] > style.metrics.height else 0
+        if self._keys_above:
+            ready.bottom = self._panel.top + px(188) + wrapped + self._keys_above
+        text, icon = self._ready
+        form.add(Button("ready", ready, text, self.take_over, icon=icon, kind=ButtonKind.PRIMARY))
+        wide = (width - px(64) - gap * (columns - 1)) // columns
+        for i, (key, word, act) in enumerate(calls):
+            top = ready.top - px(12) - (rows - i // columns) * px(60)
+            rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap), top, wide, px(50))
+            icon, kind = ("megaphone", ButtonKind.SECONDARY) if key == "late" else ("hand", ButtonKind.DANGER)
+            form.add(Button(key, rect, word, act, icon=icon, step=step, kind=kind))
+        form.add(menu_key(context, menu, partial(pause, self.screen)))
+        form.adopt(self.form)
+        if form.focus is None:
+            form.look_at("ready", by_keyboard=False)
+        self.form = form
+
+    @property
+    def _ready(self) -> tuple[str, str]:
+        """The text and the icon of the button that goes on."""
+        say = self.screen.context.t
+        if self._asks:
+            return say("calm.let-go"), "skip-forward"
+        if self.public:
+            return say("handover.go-on"), "play"
+        return say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
+
+    def _lines(self) -> tuple[tuple[str, int, Typeface], ...]:
+        window, say, pieces = self.screen.driver.catch_window, self.screen.context.t, self.screen.pieces
+        text = handover_text(say, pieces, public=self.public)
+        if window is not None and self._asks:
+            text = say(f"handover.forgotten-{pieces}", name=self.screen.session.name(window.offender))
+        return (self._title(), TextSize.TITLE, Typeface.TITLE), (text, TextSize.TEXT, Typeface.TEXT)
+
+    def _said(self) -> Guidance:
+        return Guidance(sentences(*(text for text, *_ in self._lines())))
+
+    def _wrapped(self, width: int) -> int:
+        """Return how much higher title and text are than one line each, as they are too wide for that."""
+        style = self.screen.context.page_style
+        one = sum(style.paragraph_height("", width, step, face) for _, step, face in self._lines())
+        return sum(style.paragraph_height(text, width, step, face) for text, step, face in self._lines()) - one
+
+    def _title(self) -> str:
+        screen, looks = self.screen, self._seat is not None
+        if self._asks and not self.public:
+            return screen.context.t("calm.catch-title")
+        name = "" if self.public else screen.session.name(self.seat)
+        return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
+
+    def draw(self, surface: DrawTarget) -> None:
+        screen = self.screen
+        style, panel = screen.context.page_style, self._panel
+        draw_panel(surface, style, panel, lit=True)
+        side, top = style.px(72), panel.top + style.px(28)
+        if self.public:
+            put_centre(surface, style.icon("eye", 52, style.theme.title), (panel.centerx, top + side / 2))
+        else:
+            draw_face(surface, style, (panel.centerx, top + side / 2), side, *screen.session.face(self.seat))
+        line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
+        for (text, step, face), colour in zip(self._lines(), (style.theme.text, style.theme.quiet), strict=True):
+            one = style.paragraph_height("", line.width, step, face)
+            style.paragraph(surface, text, line.move(0, (line.height - one) // 2), step, colour, face, 0.5)
+            line = line.move(0, style.px(40) + style.paragraph_height(text, line.width, step, face) - one)
+        line = line.move(0, style.px(8) + self._keys_above)
+        line.y += style.paragraph(surface, counts_line(screen), line, TextSize.TEXT, align=0.5) + style.px(6)
+        line.height = interlude_height(screen, line.width)
+        draw_interlude(surface, screen, line)
+        self.form.draw(surface)
+        self.form.draw_tip(surface)

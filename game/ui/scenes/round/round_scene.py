@@ -22,9 +22,7 @@ from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.interludes import Again, Dealing
-from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.interludes import Again, Dealing, HandOver, pause
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.cards.acting import CardHand
 from game.ui.table.shared.aloud import (

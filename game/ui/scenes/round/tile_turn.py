@@ -27,8 +27,7 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.interludes import Dealing, StartDraws
+from game.ui.scenes.round.interludes import Dealing, HandOver, StartDraws
 from game.ui.scenes.round.round_scene import NOWHERE, RoundScene, TableFocus, confirm
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.buzzer import draw_catch_window
