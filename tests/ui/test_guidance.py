@@ -217,7 +217,7 @@ def test_what_the_line_says_is_not_said_again_at_the_tiles_and_goes_when_they_li
     state = position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'")
     with tile_turn(tmp_path, state, settings=Settings()) as play:
         play.put("R12", "Y9", -0.7)
-        play.turn.line.refuse(play.table.draft_problems()[0])
+        play.turn.refuse(play.table.draft_problems()[0])
         play.mouse.wait(1)
         assert play.turn.notice.shown is not None, "there is time to read it"
         play.mouse.press("undo")

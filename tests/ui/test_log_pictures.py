@@ -136,7 +136,7 @@ def sign(play: TilePlaying, word: str) -> str | None:
     play.mouse.move((play.table.zones.felt.left + 3, play.table.zones.felt.top + 3))
     play.mouse.move(play.point(one(word)))
     play.mouse.wait(PATIENCE + 0.1)
-    found = play.turn.tips.sign
+    found = play.turn.sign_tip
     if found is not None:
         assert found[1] in play.words()
         assert found[0].collidepoint(play.point(one(word)))
@@ -160,14 +160,14 @@ def test_each_sign_says_what_it_does_and_a_tile_without_one_nothing(play: TilePl
 
 def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlaying) -> None:
     play.mouse.move(play.point(one("Y2")))
-    assert play.turn.tips.sign is None
+    assert play.turn.sign_tip is None
     play.mouse.lift(play.point(one("Y2")), play.free_point())
     play.mouse.wait(PATIENCE + 0.1)
-    assert play.turn.tips.sign is None
+    assert play.turn.sign_tip is None
     play.mouse.let_go(play.free_point())
-    assert play.turn.tips.reasons(lambda _: False) is None, "it has only just been put down"
+    assert play.turn.reasons(lambda _: False) is None, "it has only just been put down"
     assert sign(play, "Y2") is None, "its meld is too short"
-    assert play.turn.tips.reasons(lambda _: False) is not None
+    assert play.turn.reasons(lambda _: False) is not None
 
 
 LONG = STEPS[:-1] * 40

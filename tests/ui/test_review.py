@@ -15,6 +15,7 @@ import pytest
 from game.engine.dealnumber import seal_of
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import family_of
+from game.play import reviews
 from game.play.autosave import Places
 from game.play.review import Decision, Judged
 from game.play.reviews import Mistake, Part, instructive, judge_of, review_text
@@ -22,7 +23,7 @@ from game.store import matches, training
 from game.store.folders import matches_folder
 from game.store.matches import begin_at
 from game.ui.kit.widgets import Button, Label, Paragraph, Picture
-from game.ui.scenes.library import review, statistics
+from game.ui.scenes.library import statistics
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.review import ChanceGraph, RetryTurn, ReviewScene
@@ -64,7 +65,7 @@ def record(request: pytest.FixtureRequest) -> Record:
 @pytest.fixture
 def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """A game in which nothing has to be thought out."""
-    monkeypatch.setattr(review, "judged_beside", judged)
+    monkeypatch.setattr(reviews, "judged_beside", judged)
     with driven(tmp_path, language="en") as made:
         yield made
 
@@ -150,7 +151,7 @@ def test_a_turn_is_tried_again_and_judged(
     play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch, loss: int, title: str
 ) -> None:
     asked = Mock(return_value=loss)
-    monkeypatch.setattr(review, "loss_of", asked)
+    monkeypatch.setattr(reviews, "loss_of", asked)
     scene = reviewed(play, record)
     scene.choose(instructive(scene.work.found, 0)[0])
     assert scene.chosen is not None
@@ -189,13 +190,13 @@ def test_a_review_is_made_once(play: Driver, record: Record, tmp_path: Path, mon
     found = reviewed(play, record, file).work.found
     play.context.background.finish("review")
     play.context.scenes.pop(fade=False)
-    monkeypatch.setattr(review, "judged_beside", None)
+    monkeypatch.setattr(reviews, "judged_beside", None)
     assert reviewed(play, record, file).work.found == found
     assert found
 
 
 def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "loss_of", lambda *_: 0)
+    monkeypatch.setattr(reviews, "loss_of", lambda *_: 0)
     record = replace(record, seats=(("human", "Ann"), record.seats[1]))
     file = matches_folder(play.context.folders) / "01-1 mine.txt"
     file.parent.mkdir(parents=True)

@@ -184,7 +184,7 @@ def test_what_the_hand_does_with_tiles_is_heard_and_seen(tmp_path: Path, heard: 
     with tile_turn(tmp_path, position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True) as play:
         play.mouse.wait(20)
         heard.clear()
-        play.turn.line.refuse(Problem("nothing-played", "UR-21"))
+        play.turn.refuse(Problem("nothing-played", "UR-21"))
         assert heard == [Sound.REFUSE]
         assert sure(play.turn.notice.shown).text in play.words()
         playback = play.screen.playback

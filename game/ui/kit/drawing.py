@@ -493,6 +493,11 @@ def symbol_mask(name: str, side: int) -> pygame.Surface:
     return polygon_mask((side, side), SYMBOLS[name])
 
 
+def symbol(name: str, side: int, colour: Colour) -> pygame.Surface:
+    """Return such a symbol in a colour."""
+    return tinted(symbol_mask(name, side), colour)
+
+
 # -- How tiles and cards are made, as data: shapes, and sizes as fractions of the width of a piece.
 #
 # Colours are those of the theme. The fields are the keys of the files in `assets/themes/tiles` and

@@ -74,10 +74,10 @@ class Crash(Page):
         self.form.focus = "menu"
 
     def copy(self) -> None:
-        self.context.copy(self.text, self.context.t("crash.copied"))
+        self.context.copy(self.text, self.t("crash.copied"))
 
     def build(self, form: Form, style: Style) -> None:
-        t, pad = self.context.t, style.space(3)
+        t, pad = self.t, style.space(3)
         width = min(style.px(760), style.metrics.width - 4 * pad)
         words = t("crash.text" if self.saved else "crash.text-unsaved")
         where = t("crash.report", path=self.path) if self.path is not None else t("crash.no-file")

@@ -25,8 +25,7 @@ from game.ui.kit.drawing import (
     remembered,
     rounded,
     shadow,
-    symbol_mask,
-    tinted,
+    symbol,
 )
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.nodes import Node
@@ -41,9 +40,7 @@ from game.ui.table.shared.faces import character as face_of
 
 # -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
 
-METALS: dict[Medal, Colour] = {
-    Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16),
-}  # fmt: skip
+METALS: dict[Medal, Colour] = {Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16)}
 INK: Colour = (0, 0, 0)
 """The rank on a medal, at least 7:1 to each metal."""
 
@@ -216,7 +213,7 @@ class Ladder(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
+        t = self.t
         rest = self.head(form, style, t("ladder.title"))
         place, rest = self.beside_title(style, rest, style.px(SWITCH + WORDS))
         switch, words = off_right(place, style.px(SWITCH), style.space(1.5))
@@ -234,7 +231,7 @@ class Ladder(Page):
 
     def _build_next(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add the next opponent: the face, what they say and who they are, the medals, and the key that begins."""
-        t, them = self.context.t, self.facing
+        t, them = self.t, self.facing
         at, medal = style.of(them.home), best_medal(them, self.solved)
         theme = at.theme
         form.add(Picture("ground", room, at.panel))
@@ -267,7 +264,7 @@ class Ladder(Page):
 
     @staticmethod
     def _draw_bubble(style: Style, surface: DrawTarget, rect: pygame.Rect) -> None:
-        tip = tinted(symbol_mask("triangle", style.px(18)), style.theme.panel_light)
+        tip = symbol("triangle", style.px(18), style.theme.panel_light)
         put_centre(surface, tip, (rect.centerx, rect.y - style.px(4)))
         put(surface, rounded(rect.size, style.px(14), style.theme.panel_light), rect.topleft)
 
@@ -280,7 +277,7 @@ class Ladder(Page):
             put_centre(surface, outline((side, side), side // 2, style.px(3), METALS[medal]), centre)
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, count = self.context.t, len(ladder())
+        t, count = self.t, len(ladder())
         inner = room.inflate(0, -style.space(1))
         if self.challenger is not None and self.challenger is not ladder()[-1]:
             note, inner = off_bottom(inner, style.px(26))
@@ -306,11 +303,10 @@ class Ladder(Page):
 
     def _sum(self) -> str:
         """Return how many medals were won, and what each is for."""
-        t = self.context.t
         won = Counter(medal for each in ladder() if (medal := best_medal(each, self.solved)) is not None)
-        counted = [f"{t(f'ladder.medal.{medal.name.lower()}')}: {won[medal]}" for medal in Medal if won[medal]]
-        beaten = " · ".join((*counted, t("ladder.beaten", n=sum(won.values()), of=len(ladder()))))
-        return " – ".join((beaten, t("ladder.medals"))) if won else t("ladder.medals")
+        counted = [f"{self.t(f'ladder.medal.{medal.name.lower()}')}: {won[medal]}" for medal in Medal if won[medal]]
+        beaten = " · ".join((*counted, self.t("ladder.beaten", n=sum(won.values()), of=len(ladder()))))
+        return " – ".join((beaten, self.t("ladder.medals"))) if won else self.t("ladder.medals")
 
     # -- the player's marker -------------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class LetterBoard(Page):
             super().handle(event)
 
     def build(self, form: Form, style: Style) -> None:
-        t, gap, pad = self.context.t, style.space(0.75), style.space(1.5)
+        t, gap, pad = self.t, style.space(0.75), style.space(1.5)
         room = pygame.Rect((0, 0), style.metrics.size)
         free = (room.height - 2 * pad - style.px(28) - LINES * gap - 2 * style.space(1)) // LINES
         high = max(min(style.px(HIGHEST), free), style.px(LOWEST))
@@ -145,7 +145,7 @@ class LetterBoard(Page):
 
     def _word(self, alphabet: Alphabet) -> str:
         """Return what the key of other letters says: those, or the usual ones while they are shown."""
-        return self.context.t("letters.letters" if alphabet is self.alphabet else f"letters.{alphabet.name.lower()}")
+        return self.t("letters.letters" if alphabet is self.alphabet else f"letters.{alphabet.name.lower()}")
 
     def _build_line(self, form: Form, style: Style, line: pygame.Rect) -> None:
         """Add what is written, its end where it is too long, and a mark behind it."""

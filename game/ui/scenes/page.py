@@ -48,6 +48,10 @@ class Page(Scene):
         self.form = Form(self.style, context.motion, self.back)
 
     @property
+    def t(self) -> Callable[..., str]:
+        return self.context.t
+
+    @property
     def speaks(self) -> str | None:
         return self.book or None
 
@@ -174,7 +178,7 @@ class Page(Scene):
         head, rest = off_top(page_room(style.metrics), style.px(HEAD), style.space(2))
         key, words = off_left(head, style.px(128), style.space(3))
         key = pygame.Rect(key.x, 0, key.width, style.px(44)).move_to(centery=head.centery)
-        form.add(Button("back", key, self.context.t("common.back"), self.back, icon="chevron-left"))
+        form.add(Button("back", key, self.t("common.back"), self.back, icon="chevron-left"))
         form.add(Label("title", words, title, TextSize.TITLE, style.theme.text, Typeface.TITLE))
         return rest
 
@@ -212,7 +216,7 @@ class Page(Scene):
         form.add(Picture.of("pieces", place, book_picture(style, self.context.settings.book, size)))
         form.add(Paragraph("none", body, text, TextSize.TEXT, style.theme.quiet, align=0.5))
         key = pygame.Rect(0, body.bottom + gap, style.px(260), high).move_to(centerx=room.centerx)
-        play, act = self.context.t("menu.play"), partial(self.context.go.new_match, instead=True)
+        play, act = self.t("menu.play"), partial(self.context.go.new_match, instead=True)
         form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
 
     def book_tabs(
@@ -224,7 +228,7 @@ class Page(Scene):
         Returns the room below.
         """
         books = some or tuple(BOOKS)
-        names = [self.context.t(f"book.{each}.name") for each in books]
+        names = [self.t(f"book.{each}.name") for each in books]
         named = list(zip(books, names, strict=True))
         title = form["title"]
         assert isinstance(title, Label)
@@ -239,7 +243,7 @@ class Page(Scene):
         control: Widget = Stepper.through("books", tabs, named, book, turn_to)
         if fitting:
             control = Choice("books", tabs, named, book, turn_to, step=TextSize.SMALL, shares=fitting)
-        form.add(control.named(self.context.t("spoken.books")))
+        form.add(control.named(self.t("spoken.books")))
         return below
 
 

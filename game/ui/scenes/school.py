@@ -225,14 +225,13 @@ class StageTurn(TaskTurn):
 
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
-        screen = self.screen
         if self.ending is None and counts_time(self):
             self.seconds += dt
-            if screen.round is not None and not screen.context.unclocked:
-                screen.time_left = max(screen.time_left - dt, 0.0)
-                if screen.time_left == 0:
+            if self.screen.round is not None and not self.context.unclocked:
+                self.screen.time_left = max(self.screen.time_left - dt, 0.0)
+                if self.screen.time_left == 0:
                     self.put_down()
-                    screen.context.sounds.play(Sound.TIME_UP)
+                    self.context.sounds.play(Sound.TIME_UP)
                     self.finish(timed=True)
                     return
         super().update(dt)
@@ -247,7 +246,7 @@ class StageTurn(TaskTurn):
 
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""
-        screen, say = self.screen, self.screen.context.t
+        screen, say = self.screen, self.say
         back = self.visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
@@ -255,39 +254,36 @@ class StageTurn(TaskTurn):
         self.tell(title, text, self.answers(self.visit.onward(screen.level)), solved=True)
 
     def _solved(self) -> None:
-        self.ending = Guidance(self.screen.context.t("level.solved"), tone="good")
-        self.success(self.ending.text)
+        self.success(self.say("level.solved"))
 
     def finish(self, *, timed: bool) -> None:
         """End a short round: somebody has won it, or its time is up."""
-        say, session = self.screen.context.t, self.screen.session
-        assert isinstance(session, TileRoundSession | CardRoundSession)
-        self.ending = Guidance(say("school.round-over"))
+        assert isinstance(self.screen.session, TileRoundSession | CardRoundSession)
+        self.ending = Guidance(self.say("school.round-over"))
         self.put_down()
-        why = f"{say(self.time_up)} " if timed else ""
-        if session.ahead if timed else session.won:
-            self.success(say("school.won"), why)
+        why = f"{self.say(self.time_up)} " if timed else ""
+        if self.screen.session.ahead if timed else self.screen.session.won:
+            self.success(self.say("school.won"), why)
         else:
             self.count(solved=False)
-            self.tell(say("school.lost"), why + say("school.lost-text"), self.answers())
+            self.tell(self.say("school.lost"), why + self.say("school.lost-text"), self.answers())
 
     def go_to(self, level: SchoolStage) -> None:
         """Go to another stage, or to the next deal of this one."""
-        self.screen.context.scenes.replace(stage_scene(self.visit, level))
+        self.context.scenes.replace(stage_scene(self.visit, level))
 
     def again(self) -> None:
         """Start it over; hints already shown stay, so that it is still solved with help.
 
         A short round is played again, or the next deal of it once it was won.
         """
-        screen = self.screen
-        if screen.round is not None:
-            self.go_to(screen.level)
+        if self.screen.round is not None:
+            self.go_to(self.screen.level)
             return
-        fresh = prepared_scene(self.visit, screen.level)
-        fresh.screen.hints_told = screen.hints_told
-        fresh.screen.session.hints.update(screen.session.hints)
-        screen.context.scenes.replace(fresh)
+        fresh = prepared_scene(self.visit, self.screen.level)
+        fresh.screen.hints_told = self.screen.hints_told
+        fresh.screen.session.hints.update(self.screen.session.hints)
+        self.context.scenes.replace(fresh)
 
 
 class TileStageScreen(StageScreen, LevelScreen):
@@ -326,8 +322,6 @@ class TileRoundTurn(StageTurn, TileTurn):
     time_up = "school.time-up"
 
     def _what_comes(self) -> None:
-        if self.ending is not None:
-            return
         if round_goes_on(self.screen.session.now):
             super()._what_comes()
         else:
@@ -361,19 +355,16 @@ class CardStageTurn(StageTurn, CardTurn):
         self.acts["hint"] = self.hint
 
     def _what_comes(self) -> None:
-        session = self.screen.session
-        if self.ending is not None:
-            return
-        if not session.lacking and self.question is None:
+        if not self.screen.session.lacking and self.question is None:
             self._solved()
-        elif session.happened and not session.goes_on and self.question is None:
+        elif self.screen.session.happened and not self.screen.session.goes_on and self.question is None:
             self._missed()
         else:
             super()._what_comes()
 
     def hint(self) -> None:
         """Show the three tiers one at a time: where to look, the card, the move."""
-        screen, say, action = self.screen, self.screen.context.t, self.screen.session.advised
+        screen, say, action = self.screen, self.say, self.screen.session.advised
         screen.hints_told += 1
         if screen.hints_told == 1 or action is None:
             return
@@ -385,19 +376,15 @@ class CardStageTurn(StageTurn, CardTurn):
         self.notice.tell(Guidance(told, tone="help"))
 
     def _missed(self) -> None:
-        say = self.screen.context.t
         self.count(solved=False)
-        self.ending = Guidance(say("level.missed"))
-        text = f"{say('level.missed-text')} {missed_card_text(say, self.screen.session.lacking)}"
-        self.tell(say("level.missed"), text, self.answers())
+        text = f"{self.say('level.missed-text')} {missed_card_text(self.say, self.screen.session.lacking)}"
+        self.tell(self.say("level.missed"), text, self.answers())
 
 
 class CardRoundTurn(CardStageTurn):
     """The turns of a short round with cards, until somebody wins it or the time is up."""
 
     def _what_comes(self) -> None:
-        if self.ending is not None:
-            return
         if self.screen.session.between:
             self.finish(timed=False)
         else:
@@ -466,7 +453,7 @@ class School(Page):
 
     def news(self) -> tuple[News, ...]:
         """Return the question what the player knows, as soon as it is asked."""
-        t, heard = self.context.t, self._heard
+        t, heard = self.t, self._heard
         self._heard = "ask" in self.form
         return (News(f"{t('school.ask')} {t('school.ask-text')}"),) if self._heard and not heard else ()
 
@@ -489,7 +476,7 @@ class School(Page):
             self.viewport.show(self.form[first].rect)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("school.title"))
+        rest = self.head(form, style, self.t("school.title"))
         rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, schooled())
         left, right = off_left(rest, style.px(340), style.space(3))
         lines = Lines(form, rest if self.narrow else left, stays=True)
@@ -504,7 +491,7 @@ class School(Page):
         self._build_path(form, style, right)
 
     def _build_question(self, lines: Lines) -> None:
-        t = self.context.t
+        t = self.t
         lines.heading("ask", t("school.ask"), below=0)
         lines.text("ask-text", t("school.ask-text"), colour=lines.style.theme.quiet, below=1.5)
         for knows in Knows:
@@ -515,7 +502,7 @@ class School(Page):
 
     def _build_next(self, lines: Lines) -> None:
         """Add the picture of the next stage and the button that opens it."""
-        t, style, standing = self.context.t, lines.style, self.visit.standing
+        t, style, standing = self.t, lines.style, self.visit.standing
         level = standing.next
         done = t("school.progress", n=standing.done, of=len(self.visit.library.levels))
         lines.heading("progress", done, below=0 if level is None else 1.5)
@@ -537,7 +524,7 @@ class School(Page):
 
     def _build_ways(self, lines: Lines, *, asks: bool) -> None:
         """Add what else there is: stages that are back, the guided round, the question, other levels."""
-        t, go, high = self.context.t, self.context.go, lines.style.px(KEY)
+        t, go, high = self.t, self.context.go, lines.style.px(KEY)
         back = self.visit.standing.back
         if not asks:
             reason, words = "" if back else t("school.none-back"), t("school.back", n=len(back))
@@ -557,7 +544,7 @@ class School(Page):
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add all stages in a view that scrolls, two side by side."""
-        t, standing, gap = self.context.t, self.visit.standing, style.space(1)
+        t, standing, gap = self.t, self.visit.standing, style.space(1)
         levels, across = self.visit.library.levels, 1 if self.narrow else 2
         rows = -(-len(levels) // across)
         sides = row(room.move(0, gap), [1.0] * across, style.space(2))

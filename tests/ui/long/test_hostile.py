@@ -70,11 +70,11 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
         play.driver.frame(3)
         assert len(page.entries) == 2
         assert outside(page.form) == []
-        page.replay()
+        page.go(play.context.go.watch_match)
         play.driver.frame(3)
         assert isinstance(play.context.scenes.top, ReplayScene)
         play.context.scenes.pop()
-        page.play()
+        page.go(play.context.go.open_match)
         play.driver.frame(3)
         play.context.go.leave_match()
         play.context.scenes.clear()

@@ -300,8 +300,8 @@ class CardLevelScreen(CardPuzzleScreen):
         if not self.all_open:
             super().draw_side(surface)
             return
-        style, found, start = self.context.style, self.texts(), self.level.start
-        panel = draw_texts(surface, style, found.place, found.texts)
+        style, start = self.context.style, self.level.start
+        panel = draw_texts(surface, style, *self.texts())
         if start.stock:
             row = CardRow(self.context.t("opencards.stock"), start.stock)
             draw_shelves(surface, style, self._below(panel), start.rules, (row,))
@@ -321,16 +321,15 @@ class CardLevelTurn(CardPuzzleTurn):
 
     @property
     def leaving(self) -> Answer:
-        return Answer(self.screen.context.t("level.list"), self.leave, icon="chevron-left")
+        return Answer(self.say("level.list"), self.leave, icon="chevron-left")
 
     def pause_text(self) -> str:
-        return self.screen.context.t("level.pause-text")
+        return self.say("level.pause-text")
 
     def count(self, *, solved: bool) -> Try | None:
         """Remember a level that was solved; nothing is rated."""
-        context = self.screen.context
         if solved:
-            context.report(training.add_solved(context.folders, self.screen.level.key, context.now()))
+            self.context.report(training.add_solved(self.context.folders, self.screen.level.key, self.context.now()))
         return None
 
     @property
@@ -338,22 +337,20 @@ class CardLevelTurn(CardPuzzleTurn):
         if not self.screen.all_open:
             return super().why
         line, session = self.screen.puzzle, self.screen.session
-        said = self.screen.context.t, line.aim, line.best
-        return card_words.open_why(*said, session.tempting, session.seen, session.name)
+        return card_words.open_why(self.say, line.aim, line.best, session.tempting, session.seen, session.name)
 
     def short_of(self, missed: JudgedAction) -> str:
         if not self.screen.all_open:
             return super().short_of(missed)
         line, session = self.screen.puzzle, self.screen.session
-        return card_words.open_shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
+        return card_words.open_shortfall(self.say, line.aim, line.best, missed, session.seen, session.name)
 
     def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
-        screen = self.screen
-        onward = screen.levels[screen.levels.index(screen.level) + 1 :]
-        return self.ways_on(partial(self._play, onward[0]) if onward else None, partial(self._play, screen.level))
+        onward = self.screen.levels[self.screen.levels.index(self.screen.level) + 1 :]
+        return self.ways_on(partial(self._play, onward[0]) if onward else None, partial(self._play, self.screen.level))
 
     def _play(self, level: CardLevel) -> None:
-        open_level(self.screen.context, self.screen.levels, level, self.screen.first, instead=True)
+        open_level(self.context, self.screen.levels, level, self.screen.first, instead=True)
 
     def remember(self) -> None:
         """Keep nothing: a level starts over."""
@@ -418,7 +415,7 @@ class Levels(Page):
                 title.text = level.text(self.context.language).title
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("levels.title"))
+        rest = self.head(form, style, self.t("levels.title"))
         left, right = (rest, None) if self.narrow else row(rest, [1, 1.15], style.space(3))
         lines = Lines(form, left)
         lines.y += style.space(1)
@@ -446,15 +443,14 @@ class Levels(Page):
         title = self.shown.text(self.context.language).title
         form.add(Label(f"{PREVIEW}-title", head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE))
         form.add(preview)
-        play = self.context.t("levels.play")
-        form.add(Button("play", key, play, self._play_shown, icon="play", kind=ButtonKind.PRIMARY))
+        form.add(Button("play", key, self.t("levels.play"), self._play_shown, icon="play", kind=ButtonKind.PRIMARY))
 
     def _play_shown(self) -> None:
         if self.shown is not None:
             self.play(self.shown)
 
     def _build_part(self, lines: Lines, kind: LevelSet, levels: Sequence[Level | CardLevel]) -> None:
-        t, quiet = self.context.t, lines.style.theme.quiet
+        t, quiet = self.t, lines.style.theme.quiet
         head = lines.heading(kind.value, t(f"levels.{kind.value}"))
         done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels)) if levels else ""
         lines.form.add(Label(f"{kind.value}-solved", head, done, TextSize.TEXT, quiet, align=1.0), scrolled=True)

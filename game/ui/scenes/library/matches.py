@@ -19,7 +19,7 @@ from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
 from game.store.files import NoteCode
 from game.store.matches import Listed, MatchEntry
-from game.store.quarantine import checked
+from game.store.quarantine import Quarantined, checked
 from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
@@ -175,15 +175,11 @@ class Matches(Page):
         self.chosen = path
         self.rebuild()
 
-    def play(self) -> None:
+    def go(self, there: Callable[[Path], None]) -> None:
+        """Go to the selected match, to play or to watch it."""
         self.keep_name()
         if self.chosen is not None:
-            self.context.go.open_match(self.chosen)
-
-    def replay(self) -> None:
-        self.keep_name()
-        if self.chosen is not None:
-            self.context.go.watch_match(self.chosen)
+            there(self.chosen)
 
     def rename(self, name: str) -> None:
         """Rename the selected match; saved when another one is selected."""
@@ -198,18 +194,15 @@ class Matches(Page):
     def closing(self) -> None:
         self.keep_name()
 
-    def copy_deal(self) -> None:
-        if (entry := self.entry) is not None:
-            deal = entry.outline.record.deal
-            self.context.copy(format_deal(*deal), self.context.t("matches.copied", number=short_deal(*deal)))
+    def copy_deal(self, record: Record) -> None:
+        self.context.copy(format_deal(*record.deal), self.t("matches.copied", number=short_deal(*record.deal)))
 
-    def fairness(self) -> None:
-        if (entry := self.entry) is not None:
-            self.context.scenes.push(Fairness(self.context, [entry.path], entry.outline.record))
+    def fairness(self, entry: MatchEntry) -> None:
+        self.context.scenes.push(Fairness(self.context, [entry.path], entry.outline.record))
 
     def delete(self) -> None:
         self.keep_name()
-        entry, t = self.entry, self.context.t
+        entry, t = self.entry, self.t
         if entry is None:
             return
 
@@ -232,18 +225,15 @@ class Matches(Page):
             self._gone = None
             self._show(self.shelved.take_back(gone))
 
-    def take_back(self) -> None:
-        item = self.shelved.item(self.chosen)
-        if item is not None and item.deleted is not None:
-            if self._gone is not None and self._gone.inside == item.deleted.inside:
-                self._gone = None
-            self._show(self.shelved.take_back(item.deleted))
+    def take_back(self, gone: Deleted) -> None:
+        if self._gone is not None and self._gone.inside == gone.inside:
+            self._gone = None
+        self._show(self.shelved.take_back(gone))
 
-    def try_again(self) -> None:
-        item = self.shelved.item(self.chosen)
-        if item is not None and item.aside is not None:
+    def try_again(self, item: shelved.Shelved) -> None:
+        if item.aside is not None:
             self.shelved.again(item.aside, lambda back: self._show(back or item.path))
-        elif item is not None:
+        else:
             self._show(item.path)
 
     def take_rest(self) -> None:
@@ -253,27 +243,25 @@ class Matches(Page):
             chosen = self.chosen
             self.shelved.again(rest.aside, lambda back: self._show(back or chosen))
 
-    def delete_aside(self) -> None:
-        item = self.shelved.item(self.chosen)
-        if item is not None and item.aside is not None:
-            self._gone = self.shelved.delete(item.aside)
-            self._show(None)
+    def delete_aside(self, one: Quarantined) -> None:
+        self._gone = self.shelved.delete(one)
+        self._show(None)
 
     def send_out(self) -> None:
         self.keep_name()
-        t, now = self.context.t, self.context.now
+        t, now = self.t, self.context.now
         if (entry := self.entry) is not None:
             shelved.ask_where(self.context, t("matches.export"), t("matches.export-text"), entry.path.name,
                       lambda path: matches.export(entry.path, path, now()))  # fmt: skip
 
     def take_in(self) -> None:
-        t, take = self.context.t, self.context.go.take_file
+        t, take = self.t, self.context.go.take_file
         title, missing = t("matches.import"), t("matches.no-file")
         ask = shelved.PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
         self.context.scenes.push(ask, fade=False)
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
+        t = self.t
         rest = self.head(form, style, t("matches.title"))
         key, rest = self.beside_title(style, rest, style.px(200))
         before = pygame.Rect(key.x - style.px(190), key.y, style.px(180), key.height)
@@ -298,7 +286,7 @@ class Matches(Page):
 
     def _build_filters(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add what chooses among the matches; return the room below."""
-        t, wanted = self.context.t, self.wanted
+        t, wanted = self.t, self.wanted
         high, gap = style.px(44), style.space(1.5)
         lines, rest = off_top(rest, (2 * high + gap) if self.narrow else high, style.space(1.5))
         halves = column(lines, [high] * 2, gap) if self.narrow else [lines]
@@ -324,10 +312,9 @@ class Matches(Page):
         return rest
 
     def _build_list(self, style: Style, lines: Lines) -> None:
-        t = self.context.t
         lines.y += style.space(1)
         if self.unread:
-            lines.text("unread", t("matches.reading-many", n=self.unread), colour=style.theme.quiet, below=1)
+            lines.text("unread", self.t("matches.reading-many", n=self.unread), colour=style.theme.quiet, below=1)
         fitting = [entry for entry in self.entries if self._fits(entry)]
         left, self._lines_of = self.rows, []
         for part in ("open", "over", shelved.ASIDE_TAB, shelved.DELETED):
@@ -337,16 +324,16 @@ class Matches(Page):
             found = [*(line for line, _ in made), *self._other_lines(part)]
             left -= len(made)
             if found:
-                lines.heading(f"part-{part}", t(f"matches.{part}"))
+                lines.heading(f"part-{part}", self.t(f"matches.{part}"))
                 for line in found:
                     line.rect = lines.next(style.px(66), 1)
                     lines.add(line)
                 lines.y += style.space(1.5)
         if not self.unread and not fitting and lines.y <= lines.room.y + style.space(1):
-            lines.text("none-found", t("matches.none-found"), colour=style.theme.quiet)
+            lines.text("none-found", self.t("matches.none-found"), colour=style.theme.quiet)
         if (hidden := len(fitting) - len(self._lines_of)) > 0:
             place = lines.next(style.px(48), 1)
-            lines.add(Button("more", place, t("matches.more", n=hidden), self.more, icon="arrow-down-to-line"))
+            lines.add(Button("more", place, self.t("matches.more", n=hidden), self.more, icon="arrow-down-to-line"))
         lines.end()
 
     def _other_lines(self, part: str) -> Iterator[shelved.MatchLine]:
@@ -380,7 +367,7 @@ class Matches(Page):
         )  # fmt: skip
 
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
-        t, record = self.context.t, entry.outline.record
+        t, record = self.t, entry.outline.record
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
         book, word = shelved.book_of(record, self.context), t("matches.name")
@@ -402,9 +389,10 @@ class Matches(Page):
         number = style.letters.fit(short_deal(*record.deal), lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)
-        form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
+        form.add(Button("copy", key, "", partial(self.copy_deal, record), icon="copy", tip=t("number.copy")))
         fair = key.move(-key.width - style.space(1), 0)
-        form.add(Button("fairness", fair, "", self.fairness, icon="chart-column", tip=t("fairness.tip")))
+        act, tip = partial(self.fairness, entry), t("fairness.tip")
+        form.add(Button("fairness", fair, "", act, icon="chart-column", tip=tip))
         self._build_actions(form, style, keys, entry)
 
     def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -423,17 +411,18 @@ class Matches(Page):
             icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
             put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
             word = "matches.points" if points else "matches.rounds"
-            text = self.context.t(word, n=total) if across == 1 else str(said(total))
+            text = self.t(word, n=total) if across == 1 else str(said(total))
             name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
             name_box.width -= style.width(text, TextSize.TEXT, Typeface.TITLE)
             style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
             style.write(surface, text, place, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
 
     def _build_actions(self, form: Form, style: Style, keys: pygame.Rect, entry: MatchEntry) -> None:
-        t, small, rest = self.context.t, TextSize.SMALL, self.shelved.rest_of(entry.path)
+        t, small, rest = self.t, TextSize.SMALL, self.shelved.rest_of(entry.path)
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-        watch = Button("watch", nowhere(), t("matches.watch"), self.replay, icon="history", step=small)
-        play = Button("play", nowhere(), t("matches.play"), self.play, icon="step-forward", kind=ButtonKind.PRIMARY)
+        to_play, to_watch = partial(self.go, self.context.go.open_match), partial(self.go, self.context.go.watch_match)
+        watch = Button("watch", nowhere(), t("matches.watch"), to_watch, icon="history", step=small)
+        play = Button("play", nowhere(), t("matches.play"), to_play, icon="step-forward", kind=ButtonKind.PRIMARY)
         above, below = [play], [watch]
         if entry.outline.over:
             watch.kind, watch.step = ButtonKind.PRIMARY, TextSize.TEXT
@@ -451,7 +440,6 @@ class Matches(Page):
                 form.add(button)
 
     def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: shelved.Shelved) -> None:
-        t = self.context.t
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(1))
         form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
@@ -460,10 +448,10 @@ class Matches(Page):
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         form.add(Paragraph("text", rest, item.text, TextSize.TEXT, style.theme.text))
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-        back = "take-back", t("mending.take"), self.take_back, "undo-2"
-        again = "again", t("shelved.again"), self.try_again, "rotate-ccw"
-        key, word, act, icon = again if item.deleted is None else back
+        key, word, icon, act = "again", self.t("shelved.again"), "rotate-ccw", partial(self.try_again, item)
+        if item.deleted is not None:
+            key, word, icon, act = "take-back", self.t("mending.take"), "undo-2", partial(self.take_back, item.deleted)
         form.add(Button(key, lower if item.aside is None else upper, word, act, icon=icon, kind=ButtonKind.PRIMARY))
         if item.aside is not None:
-            word, step = t("matches.delete"), TextSize.SMALL
-            form.add(Button("delete", lower, word, self.delete_aside, icon="trash-2", step=step))
+            word, act = self.t("matches.delete"), partial(self.delete_aside, item.aside)
+            form.add(Button("delete", lower, word, act, icon="trash-2", step=TextSize.SMALL))

@@ -111,12 +111,11 @@ class Watching(MatchScreen):
         if self.eyes not in self.allowed:
             self._see(self.allowed[0])
         self.log.anew()
-        table = self.table
         self.clear()
-        table.show(cursor)
-        table.covered = self.eyes == PUBLIC
+        self.table.show(cursor)
+        self.table.covered = self.eyes == PUBLIC
         self._recall(cursor)
-        table.look_through(table.viewer)
+        self.table.look_through(self.table.viewer)
         self.playback.rest()
 
     def step(self) -> bool:
@@ -373,7 +372,6 @@ class ReplayScene(TableScene):
         self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None,
         file: Path | None = None,
     ) -> None:  # fmt: skip
-        self.context = context
         self.record, self.file = record, file
         self.screen: Watching
         if isinstance(record.rules, CardRules):
@@ -537,10 +535,9 @@ class ReplayScene(TableScene):
         self.form = form
 
     def _build_log(self, form: Form, zone: pygame.Rect) -> None:
-        screen = self.screen
-        if screen.eyes != EVERYTHING:
-            for each in log_rows(self.context.style, zone, texts := screen.log.texts()):
-                show = partial(screen.show_line, each.index)
+        if self.screen.eyes != EVERYTHING:
+            for each in log_rows(self.context.style, zone, texts := self.screen.log.texts()):
+                show = partial(self.screen.show_line, each.index)
                 form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
 
     def review(self) -> None:
@@ -552,7 +549,7 @@ class ReplayScene(TableScene):
         go.review(self.record, self.screen.played.whole, self.screen.places, self.file)
 
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
-        screen, t, px = self.screen, self.context.t, self.context.style.px
+        screen, t, px = self.screen, self.say, self.context.style.px
         gap = px(8)
         high = (zone.height - 2 * gap - px(66)) // 2
         play, keep, low = column(zone, [px(66), high, high], gap)
@@ -567,15 +564,14 @@ class ReplayScene(TableScene):
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def _build_steps(self, form: Form, zone: pygame.Rect) -> None:
-        screen, t = self.screen, self.context.t
-        first = "" if screen.at > 0 else t("replay.at-beginning")
-        end = "" if screen.at < screen.played.last else t("replay.at-end")
+        first = "" if self.screen.at > 0 else self.say("replay.at-beginning")
+        end = "" if self.screen.at < self.screen.played.last else self.say("replay.at-end")
         keys = (("previous", self.backward, "step-back", first, Intent.LEFT),
                 ("next", self.forward, "step-forward", end, Intent.RIGHT))  # fmt: skip
         places = row(zone, [1.0] * 2, self.context.style.px(8))
         for place, (key, act, icon, why, intent) in zip(places, keys, strict=True):
             short = self.context.shortcut(intent)
-            form.add(Button(key, place, "", act, icon=icon, tip=t(f"replay.{key}"), reason=why, shortcut=short))
+            form.add(Button(key, place, "", act, icon=icon, tip=self.say(f"replay.{key}"), reason=why, shortcut=short))
 
     def draw(self, surface: DrawTarget) -> None:
         self.screen.draw_below(surface)

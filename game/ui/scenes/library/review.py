@@ -19,25 +19,10 @@ from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record
 from game.engine.registry import Step
+from game.play import reviews
 from game.play.autosave import Places
 from game.play.review import Decision, Grade, Judged, Why
-from game.play.reviews import (
-    Compared,
-    Mistake,
-    Part,
-    Summary,
-    compared,
-    instructive,
-    is_right,
-    judged_beside,
-    loss_of,
-    mistakes,
-    parts_of,
-    read_review,
-    review_text,
-    set_up,
-    summary,
-)
+from game.play.reviews import Compared, Mistake, Part, Summary
 from game.store import training
 from game.store.background import unwanted
 from game.store.folders import matches_folder
@@ -63,7 +48,7 @@ from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
 from game.words.results import back_text, headline_text, luck_text, percent, retried_text, sentence_of, words_text
-from game.words.sentences import Guidance, Say
+from game.words.sentences import Say
 
 # -- A turn out of a review, tried again: right is whatever loses next to nothing against the best.
 
@@ -77,7 +62,7 @@ class RetryScreen(TaskScreen):
         self.part, self.turn, self.of = part, turn, record
         self.mistake = mistake
         """What comes back beside the puzzles, if it was chosen there."""
-        super().__init__(context, set_up(record, part))
+        super().__init__(context, reviews.set_up(record, part))
         self.driver.paused = True
 
     @property
@@ -105,15 +90,14 @@ class RetryTurn(TaskTurn):
         if self.screen.session.record.lines and not self.asked:
             self.asked = True
             self.put_down()
-            work = partial(loss_of, self.screen.part, self.screen.session.record.lines[0])
-            self.screen.context.background.submit(work, self._judged, lane="review", owner=self)
+            work = partial(reviews.loss_of, self.screen.part, self.screen.session.record.lines[0])
+            self.context.background.submit(work, self._judged, lane="review", owner=self)
 
     def _judged(self, loss: int) -> None:
-        say, right = self.screen.context.t, is_right(loss)
+        say, right = self.say, reviews.is_right(loss)
         title, text = retried_text(say, loss, right=right)
-        self.ending = Guidance(title, tone="good" if right else "")
         if (mistake := self.screen.mistake) is not None:
-            context, hints = self.screen.context, self.screen.session.hints[self.screen.table.viewer]
+            context, hints = self.context, self.screen.session.hints[self.screen.table.viewer]
             done = Try(context.now(), Mode.AGAIN, mistake.book, mistake.name, right, 1, hints, 0.0)
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
@@ -125,7 +109,7 @@ class RetryTurn(TaskTurn):
         screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn, screen.mistake))
 
     def closing(self) -> None:
-        self.screen.context.background.cancel(self)
+        self.context.background.cancel(self)
         super().closing()
 
 
@@ -173,7 +157,7 @@ def mistake_scene(context: Context, mistake: Mistake) -> RetryTurn | None:
     reading = context.told(read_match(path, context.now())) if path is not None else None
     if reading is None:
         return None
-    part = next((part for part in parts_of(reading.record) if part.at == mistake.at and part.moment), None)
+    part = next((part for part in reviews.parts_of(reading.record) if part.at == mistake.at and part.moment), None)
     if part is None or part.moment is None:
         return None
     return retry_scene(context, reading.record, part, part.moment.turn, mistake)
@@ -227,7 +211,7 @@ class ReviewWork:
         self.found += chain.from_iterable(found)
         self.done += len(found)
         if self.over and self._file is not None:
-            work = partial(keep_review, self._file, review_text(self._record, self.found))
+            work = partial(keep_review, self._file, reviews.review_text(self._record, self.found))
             self._context.background.submit(work, lane="review", owner=self)
         self._go_on()
         self._then()
@@ -235,15 +219,15 @@ class ReviewWork:
 
 def _parts(record: Record, until: int, file: Path | None, now: datetime) -> tuple[list[Part], list[Judged] | None]:
     """Return what there is to judge, and the review of it that is kept with the match, if there is one."""
-    kept = None if file is None else read_review(record, review_kept(file, now))
-    return [part for part in parts_of(record) if part.at < until], kept
+    kept = None if file is None else reviews.read_review(record, review_kept(file, now))
+    return [part for part in reviews.parts_of(record) if part.at < until], kept
 
 
 def _judged(parts: Sequence[Part]) -> list[tuple[Judged, ...]]:
     """Return what there is to say of the first parts: as many as are judged in a moment, at least one."""
-    found, end = [judged_beside(parts[0])], monotonic() + MOMENT
+    found, end = [reviews.judged_beside(parts[0])], monotonic() + MOMENT
     while len(found) < len(parts) and monotonic() < end and not unwanted():
-        found.append(judged_beside(parts[len(found)]))
+        found.append(reviews.judged_beside(parts[len(found)]))
     return found
 
 
@@ -350,7 +334,7 @@ class ReviewScene(ReplayScene):
             return
         context, now = self.context, self.context.now()
         known = {each.puzzle for each in context.told(training.load(context.folders, now)).tries}
-        for each in mistakes(self.work.found, self.work.parts, self.screen.session.humans[0], self.file.stem):
+        for each in reviews.mistakes(self.work.found, self.work.parts, self.screen.session.humans[0], self.file.stem):
             if each.name not in known:
                 missed = Try(now, Mode.AGAIN, each.book, each.name, solved=False, moves=0, hints=0, seconds=0.0)
                 context.report(training.add_try(context.folders, missed, now))
@@ -360,7 +344,7 @@ class ReviewScene(ReplayScene):
     def choose(self, decision: Decision) -> None:
         """Go to a turn of the list, and say what would have been better."""
         part = next(part for part in self.work.parts if part.moment and part.at == decision.at)
-        found = compared(part, decision)
+        found = reviews.compared(part, decision)
         texts = self._told(found.played), self._told(found.better), self._reason(found.why)
         self.chosen = Shown(decision, part, found, *texts)
         self.jump(self._turn(decision.at))
@@ -374,7 +358,7 @@ class ReviewScene(ReplayScene):
         return next(filter(None, (self.screen.log.line_of(step.event) for step in steps[:4])), "")
 
     def _reason(self, why: Why | Reason) -> str:
-        say, name = self.context.t, self.screen.session.name
+        say, name = self.say, self.screen.session.name
         if isinstance(why, Reason):
             return sentence_of(reason_text(say, why, name, more=False))
         return say(f"review.why-{why.key}", n=why.n, name=name(why.seat or 0))
@@ -404,14 +388,13 @@ class ReviewScene(ReplayScene):
     @property
     def _line(self) -> int:
         """How high a key is, in pixels."""
-        style = self.context.style
-        return max(style.metrics.line(LINE), style.grown(LINE, 0.5))
+        return max(self.context.style.metrics.line(LINE), self.context.style.grown(LINE, 0.5))
 
     def _build_log(self, form: Form, zone: pygame.Rect) -> None:
-        say, style, px = self.context.t, self.context.style, self.context.style.px
+        say, style, px = self.say, self.context.style, self.context.style.px
         inner, line = zone.inflate(-2 * px(12), -2 * px(10)), self._line
         whose, below = off_top(inner, line, px(6))
-        name, sums = self.screen.session.name(self.seat), summary(self.work.found, self.seat)
+        name, sums = self.screen.session.name(self.seat), reviews.summary(self.work.found, self.seat)
         title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
         left = below.height - px(8)
@@ -433,15 +416,15 @@ class ReviewScene(ReplayScene):
             turns.setdefault(self._turn(each.at) + 1, []).append(each)
         worst = [*Grade].index
         points = [(turn, of[-1].chance, max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
-        say, last = self.context.t, max(self.screen.played.last + 1, 2)
+        say, last = self.say, max(self.screen.played.last + 1, 2)
         graph = ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
                             points=points)  # fmt: skip
         return graph.named(say("review.chances"))
 
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
         """Add the turns that cost most, and below them what luck did."""
-        say, line, gap = self.context.t, self._line, self.context.style.px(6)
-        worst = instructive(self.work.found, self.seat)
+        say, line, gap = self.say, self._line, self.context.style.px(6)
+        worst = reviews.instructive(self.work.found, self.seat)
         for decision in worst:
             place, room = off_top(room, line, gap)
             sign = SIGNS.get(decision.grade, "info")
@@ -458,27 +441,25 @@ class ReviewScene(ReplayScene):
 
     def _headline(self, decision: Decision) -> str:
         """Return what a turn of the list cost, or what is certain about it."""
-        turn = self._turn(decision.at) + 1
-        return headline_text(self.context.t, decision.grade, decision.proofs, turn, decision.loss)
+        return headline_text(self.say, decision.grade, decision.proofs, self._turn(decision.at) + 1, decision.loss)
 
     def _said(self, chosen: Shown) -> str:
         """Return what was played, what is certain about it, and what would have been better and why."""
-        say = self.context.t
+        say = self.say
         proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
         better = f"{say('review.better', move=chosen.better_text)}\n{chosen.why}" if chosen.decision.is_certain else ""
         return "\n".join(filter(None, (chosen.played_text, proofs, better)))
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
         """Add what is said of a turn, and the keys to see and to try it."""
-        say, style, decision = self.context.t, self.context.style, chosen.decision
+        say, style, decision = self.say, self.context.style, chosen.decision
         head, room = off_top(room, self._line, style.px(6))
         form.add(Button("list", head, self._headline(decision), self.unchoose, icon="chevron-left", align=0.0,
                         tip=say("review.list")))  # fmt: skip
         keys, room = off_bottom(room, self._line, style.px(6))
         show, again = row(keys, [0.8, 1.2], style.px(8))
         why = "" if decision.is_certain else say("review.none-better")
-        form.add(Button("better", show, say("review.show"), self.show_better, reason=why,
-                        tip=say("review.show-tip")))  # fmt: skip
+        form.add(Button("better", show, say("review.show"), self.show_better, reason=why, tip=say("review.show-tip")))
         why = "" if chosen.found.begins else say("review.no-try")
         form.add(Button("try", again, say("review.try"), self.try_again, reason=why, tip=say("review.try-tip")))
         self._write(form, room, self._said(chosen))

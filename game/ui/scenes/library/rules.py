@@ -122,7 +122,7 @@ class RulesScene(Page):
 
     def look_for(self, text: str) -> None:
         """Show only sections that contain every word of a text, first of this book, then of the others."""
-        self.sought, self.near, t = text, "", self.context.t
+        self.sought, self.near, t = text, "", self.t
         if not self.books:
             texts = [words.whole(chapter) for words in map(self.words_of, BOOKS) for chapter in words.chapters]
             self.near = nearest(self.context.catalogue, text, texts)
@@ -165,7 +165,7 @@ class RulesScene(Page):
         return self.words_of(book or self.book).found(self.wanted)
 
     def _hits(self, book: str) -> str:
-        return self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(self.found(book)))
+        return self.t("rules.hits", book=self.t(f"book.{book}.name"), n=len(self.found(book)))
 
     @property
     def books(self) -> tuple[str, ...]:
@@ -175,8 +175,7 @@ class RulesScene(Page):
         return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
-        rest = self.head(form, style, t(f"rules.{self.book}.title"))
+        rest = self.head(form, style, self.t(f"rules.{self.book}.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
         form.add(Picture("ground", panel, style.panel))
@@ -188,9 +187,9 @@ class RulesScene(Page):
         mouse.right = view.right
         if self.narrow:
             mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
-        empty, tip = t("rules.search"), t("rules.search-tip")
+        empty, tip = self.t("rules.search"), self.t("rules.search-tip")
         form.add(TextLine("search", line, self.sought, self.look_for, most=40, empty=empty, tip=tip).named(empty))
-        word, step = t("gesture.title"), TextSize.SMALL
+        word, step = self.t("gesture.title"), TextSize.SMALL
         form.add(Button("mouse", mouse, word, lambda: self.context.scenes.push(GesturesPage(self.context, self.rules)),
                         icon="hand", step=step))  # fmt: skip
         lines = Lines(form, view)
@@ -200,11 +199,11 @@ class RulesScene(Page):
             self._build_book(lines, book, headings)
         if not self.books:
             nothing = lines.next(style.px(32), 1 if self.near else 0)
-            lines.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
+            lines.add(Label("nothing", nothing, self.t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
             if self.near:
                 offer = pygame.Rect(view.x, lines.y, style.px(320), style.px(44))
                 act = partial(self.look_for, self.near)
-                lines.add(Button("nearest", offer, t("rules.nearest", words=self.near), act))
+                lines.add(Button("nearest", offer, self.t("rules.nearest", words=self.near), act))
         form.scroll_list(view, lines.y - view.y)  # by notches, as sections are of any length
         self._build_contents(form, style, contents, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
@@ -231,7 +230,7 @@ class RulesScene(Page):
         if self.brief:
             if headings:
                 control = Stepper.through("contents", room, headings, headings[0][0], self.go_to)
-                form.add(control.named(self.context.t("rules.contents")))
+                form.add(control.named(self.t("rules.contents")))
             return
         form.add(Picture("contents", room, style.panel))
         inner = inset(room, style.space(1), style.space(1))

@@ -385,7 +385,7 @@ class PathDialog(Page):
     def obstacle(self) -> str:
         """Return why nothing can be done with the path, or ""."""
         if not self.path.strip():
-            return self.context.t("matches.no-path")
+            return self.t("matches.no-path")
         with suppress(OSError, ValueError):  # at impossible paths there is no file
             return "" if not self.missing or self.place.is_file() else self.missing
         return self.missing
@@ -427,7 +427,7 @@ class PathDialog(Page):
             self.go()
 
     def build(self, form: Form, style: Style) -> None:
-        t, pad = self.context.t, style.space(3)
+        t, pad = self.t, style.space(3)
         width = min(style.px(760), style.metrics.width - 4 * pad)
         text, colour = (self.obstacle, style.theme.warning) if self.refused else (self.text, style.theme.quiet)
         high = max(style.paragraph_height(each, width - 2 * pad) for each in (self.text, text))
@@ -448,7 +448,7 @@ class PathDialog(Page):
 
     def _build_folder(self, lines: Lines) -> None:
         """Add a row for the folder above, those inside, and the files that fit; or say that nothing can be read."""
-        t, folder, inside = self.context.t, self.folder, self.inside
+        t, folder, inside = self.t, self.folder, self.inside
         rows = [(f"folder-{name}", name + os.sep, "chevron-right", folder / name) for name in inside.folders]
         rows += [(f"file-{name}", name, "copy", folder / name) for name in inside.files]
         if folder.parent != folder:

@@ -111,7 +111,7 @@ class Fairness(Page):
         return self.read_so_far >= len(self.paths)
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
+        t = self.t
         lines = self.listed(form, style, t("fairness.title"))
         many = "match" if self.record is not None else "all"
         lines.text("about", t(f"fairness.about-{many}", n=len(self.paths)), TextSize.SMALL, style.theme.quiet, below=2)
@@ -154,7 +154,7 @@ class Fairness(Page):
 
     def _add_cell(self, lines: Lines, key: str, cell: pygame.Rect, sought: Sought, tally: Tally) -> None:
         """Add what somebody drew of something in words, and below them where that is in what is usual."""
-        style, words = lines.style, tally_text(self.context.t, tally.got, *tally.usual)
+        style, words = lines.style, tally_text(self.t, tally.got, *tally.usual)
         text, bar = off_top(cell, cell.height - style.px(10), 0)
         said = f"{self._word(sought)}: {words}"
         lines.add(
@@ -164,7 +164,7 @@ class Fairness(Page):
 
     def _build_accuracy(self, lines: Lines) -> None:
         """Add a line for each book of which matches were reviewed: its accuracy, and how that came about."""
-        t, style = self.context.t, lines.style
+        t, style = self.t, lines.style
         lines.heading("accuracy", t("fairness.accuracy-title"))
         about = "about" if self.reviewed else "none"
         lines.text("accuracy-about", t(f"fairness.accuracy-{about}"), TextSize.SMALL, style.theme.quiet, below=1)
@@ -189,14 +189,14 @@ class Fairness(Page):
         """Return a player, as a match or everybody calls them."""
         if self.record is not None:
             return self.context.called(who)
-        name = kind_name(self.context.t, who)
+        name = kind_name(self.t, who)
         return name[:1].upper() + name[1:]
 
     def _word(self, sought: Sought) -> str:
         """Return what was drawn, as the book of the match says it."""
         rules = BOOKS[self.record.rules.book] if self.record is not None else None
         pieces = "all" if rules is None else "cards" if isinstance(rules, CardRules) else "tiles"
-        return self.context.t(f"fairness.{sought}-{pieces}")
+        return self.t(f"fairness.{sought}-{pieces}")
 
 
 def _colour(style: Style, tally: Tally) -> Colour:
@@ -297,9 +297,8 @@ class Statistics(Page):
             self.rebuild()
 
     def send_out(self) -> None:
-        context, t = self.context, self.context.t
-        ask_where(context, t("statistics.csv"), t("statistics.csv-text"), store.CSV_NAME,
-                  lambda path: store.export_csv(context.folders, path, context.now()))  # fmt: skip
+        ask_where(self.context, self.t("statistics.csv"), self.t("statistics.csv-text"), store.CSV_NAME,
+                  lambda path: store.export_csv(self.context.folders, path, self.context.now()))  # fmt: skip
 
     def fairness(self) -> None:
         entries, notes = listed(self.context.folders, self.context.now())
@@ -325,7 +324,7 @@ class Statistics(Page):
             self.choose(self.look)
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
+        t = self.t
         rest = self.head(form, style, t("statistics.title"))
         if self.figures is None or not self.figures.books:
             word = "busy" if self._held is not None else "counting" if self._counts_long else "none"
@@ -359,11 +358,10 @@ class Statistics(Page):
 
     def _build_choices(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> int:
         """Add what can be chosen; return how high all of it is."""
-        t = self.context.t
         played = [book for book in BOOKS if book in figures.books]
-        books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
-        groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in store.Group]
-        players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:8])]
+        books = [(None, self.t("statistics.all-books")), *((book, self.t(f"book.{book}.name")) for book in played)]
+        groups = [(group, self.t(f"statistics.group.{group}", n=figures.counts[group])) for group in store.Group]
+        players = [(None, self.t("statistics.all-players")), *((name, name) for name in figures.players[:8])]
         lines = Lines(form, room)
         lines.y += style.space(1)
         choices: list[tuple[str, Sequence[tuple[object, str]], object]] = [("group", groups, self.look.group)]
@@ -372,12 +370,12 @@ class Statistics(Page):
         if len(figures.players) > 1:
             choices.append(("player", players, self.look.player))
         for name, values, value in choices:
-            head, word = lines.next(style.px(30), 0.5), t(f"statistics.{name}-word")
+            head, word = lines.next(style.px(30), 0.5), self.t(f"statistics.{name}-word")
             lines.add(Label(f"{name}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE))
             place = lines.next(style.metrics.line(36) * len(values), 2)
             form.add(Choice(name, place, values, value, self._look_at(name), upright=True).named(word), scrolled=True)
         if self._counts_long:
-            lines.text("counting", t("statistics.counting"), TextSize.SMALL, style.theme.quiet)
+            lines.text("counting", self.t("statistics.counting"), TextSize.SMALL, style.theme.quiet)
         return lines.end()
 
     def _look_at(self, name: str) -> Callable[[object], None]:
@@ -389,7 +387,7 @@ class Statistics(Page):
         return self.look.group is not store.Group.COMPUTERS or self.look.player is not None
 
     def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
-        cells, say = list(self._cells(figures.summary)), self.context.t
+        cells, say = list(self._cells(figures.summary)), self.t
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
         across = min(across, FEW) if self.narrow else across
         lines = [cells[start : start + across] for start in range(0, len(cells), across)]
@@ -433,10 +431,10 @@ class Statistics(Page):
 
     def _number(self, value: float) -> str:
         text = str(value) if isinstance(value, int) else f"{value:.1f}"
-        return text.replace(".", self.context.t("words.point")).replace("-", "−")
+        return text.replace(".", self.t("words.point")).replace("-", "−")
 
     def _build_charts(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
-        t, played = self.context.t, figures.played
+        t, played = self.t, figures.played
         parts: list[tuple[str, str, Callable[[tuple[int, int]], pygame.Surface]]] = []
         if self.judged:
             shares = running([each.won for each in played])
@@ -465,28 +463,27 @@ class Statistics(Page):
         year, month, day = begun[:4], begun[5:7], begun[8:10]
         if not (year.isdecimal() and month.isdecimal() and day.isdecimal()):
             return ""
-        return self.context.t("matches.date", day=int(day), month=int(month), year=int(year))
+        return self.t("matches.date", day=int(day), month=int(month), year=int(year))
 
     def _draw_against(self, figures: store.Figures, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a row for each book, with a column for each kind of opponent: matches won and played."""
-        style = self.style
-        t, theme = self.context.t, style.theme
+        t, theme = self.t, self.style.theme
         books = [book for book in BOOKS if any(each.book == book for each in figures.against)]
         kinds = [kind for kind in SeatKind if any(each.kind == kind for each in figures.against)]
         found = {(each.book, each.kind): each for each in figures.against}
         title = t("statistics.against" if self.look.group is not store.Group.COMPUTERS else "statistics.won-by")
-        lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
+        lines = column(rect, [self.style.px(ROW)] * (len(books) + 1), 0)
         shares = [1.6, *(1.0 for _ in kinds)]
-        name, *heads = row(lines[0], shares, style.space(1))
-        style.write(surface, title, name, TextSize.TEXT, theme.title, Typeface.TITLE)
+        name, *heads = row(lines[0], shares, self.style.space(1))
+        self.style.write(surface, title, name, TextSize.TEXT, theme.title, Typeface.TITLE)
         for kind, cell in zip(kinds, heads, strict=True):
-            style.write(surface, kind_name(t, kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
+            self.style.write(surface, kind_name(t, kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
         for book, line in zip(books, lines[1:], strict=True):
-            surface.fill(theme.panel_line, (line.x, line.y, line.width, style.metrics.hairline))
-            name, *cells = row(line, shares, style.space(1))
-            style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
+            surface.fill(theme.panel_line, (line.x, line.y, line.width, self.style.metrics.hairline))
+            name, *cells = row(line, shares, self.style.space(1))
+            self.style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
             for kind, cell in zip(kinds, cells, strict=True):
                 each = found.get((book, kind))
                 text = t("statistics.of", won=each.won, matches=each.matches) if each is not None else "–"
                 face = Typeface.BOLD if each is not None and each.won else Typeface.TEXT
-                style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)
+                self.style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)

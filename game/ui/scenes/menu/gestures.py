@@ -99,22 +99,21 @@ class OwnKeys(Page):
 
     def clashes(self, intent: Intent) -> str:
         """Return what else has the same key or button in the same place, as a sentence; "" if nothing has."""
-        t, keys = self.context.t, self.context.keys
+        t, keys = self.t, self.context.keys
         found = dict.fromkeys(other for device in Device for other in keys.clashes(intent, device))
         return t("own-keys.clash", others=", ".join(t(other.text) for other in found)) if found else ""
 
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
-        room = self.head(form, style, t("own-keys.title"))
+        room = self.head(form, style, self.t("own-keys.title"))
         key, room = self.beside_title(style, room, style.px(300))
-        none = "" if any(map(self.is_changed, Intent)) else t("own-keys.none-changed")
-        word, act = t("own-keys.all"), partial(self._keep, TABLE)
+        none = "" if any(map(self.is_changed, Intent)) else self.t("own-keys.none-changed")
+        word, act = self.t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
         lines = self.on_panel(form, style, room)
         for number, (scopes, title) in enumerate(TITLES.items()):
-            lines.heading(f"part-{number}", t(title), 40)
+            lines.heading(f"part-{number}", self.t(title), 40)
             for intent in (each for each in Intent if each.scopes == scopes):
                 self._row(lines, intent)
                 lines.y += style.space(1)
@@ -125,7 +124,7 @@ class OwnKeys(Page):
         """Add the row of an intent: its name with what clashes, its keys, its buttons; in a narrow page one below the
         other.
         """
-        style, line, said, clash = lines.style, lines.room, self.context.t(intent.text), self.clashes(intent)
+        style, line, said, clash = lines.style, lines.room, self.t(intent.text), self.clashes(intent)
         high, gap, warning = style.px(44), style.space(1.5), style.theme.warning
         if self.narrow:
             lines.text(f"{intent}-name", said)
@@ -146,14 +145,14 @@ class OwnKeys(Page):
             key, cells = off_left(off_left(cells, left)[1], wide - gap, gap)
         if self.is_changed(intent):
             back, cells = off_right(cells, high, gap)
-            tip, act = self.context.t("own-keys.back"), partial(self.back_to_table, intent)
+            tip, act = self.t("own-keys.back"), partial(self.back_to_table, intent)
             lines.add(Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip))
         places = column(cells, [high] * 2, style.space(1)) if self.narrow else [key, cells]
         for place, device in zip(places, Device, strict=True):
             lines.add(self._key(place, intent, device))
 
     def _key(self, place: pygame.Rect, intent: Intent, device: Device) -> Button:
-        t = self.context.t
+        t = self.t
         waits = self.waiting == (intent, device)
         text = t(f"own-keys.press-{device.value}") if waits else self.names(intent, device) or t("own-keys.nothing")
         clashes = bool(self.context.keys.clashes(intent, device))
@@ -177,26 +176,25 @@ class GesturesPage(Page):
 
     def rows(self, place: Scope) -> Iterator[tuple[str, str]]:
         """Yield the rows of a table: what to do and what happens, the mouse first, then the keys."""
-        context, t = self.context, self.context.t
-        yield from ((t(f"gesture.{key}.how"), t(f"gesture.{key}.does")) for key in GESTURES.get(place, ()))
+        yield from ((self.t(f"gesture.{key}.how"), self.t(f"gesture.{key}.does")) for key in GESTURES.get(place, ()))
         for intent in Intent:
-            keys, buttons = key_names(context.catalogue, context.keys, intent), ""
-            if context.pad is not None and (named := context.keys.of(intent, Device.BUTTONS)[:1]):
-                buttons = context.button_name(*named) if named[0] in PAD_NAMES else ""
+            keys, buttons = key_names(self.context.catalogue, self.context.keys, intent), ""
+            if self.context.pad is not None and (named := self.context.keys.of(intent, Device.BUTTONS)[:1]):
+                buttons = self.context.button_name(*named) if named[0] in PAD_NAMES else ""
             if place in intent.scopes and (keys or buttons):
-                yield " · ".join(filter(None, (keys, buttons))), t(intent.text)
+                yield " · ".join(filter(None, (keys, buttons))), self.t(intent.text)
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.context.t("gesture.title"))
+        room = self.head(form, style, self.t("gesture.title"))
         key, room = self.beside_title(style, room, style.px(220))
-        form.add(Button("change", key, self.context.t("own-keys.change"),
+        form.add(Button("change", key, self.t("own-keys.change"),
                         lambda: self.context.scenes.push(OwnKeys(self.context)),
                         icon="pencil", step=TextSize.SMALL))  # fmt: skip
         lines = self.on_panel(form, style, room)
         x, width, gap = lines.room.x, lines.room.width, style.space(2)
         left = round(width * 0.36)
         for place in self.places:
-            lines.heading(place, self.context.t(f"gesture.{place}"), 40, below=0)
+            lines.heading(place, self.t(f"gesture.{place}"), 40, below=0)
             for number, (how, does) in enumerate(self.rows(place)):
                 hand = pygame.Rect(x, lines.y, width if self.narrow else left - gap, 0)
                 hand.height = style.paragraph_height(how, hand.width, face=Typeface.BOLD)

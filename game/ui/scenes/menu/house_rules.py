@@ -104,7 +104,7 @@ class HouseRules(RulesPage):
         self.form.focus = "preset"
 
     def build(self, form: Form, style: Style) -> None:
-        t, preset = self.context.t, preset_row(self.context, self.rules, self.follow, followed(self.rules))
+        t, preset = self.t, preset_row(self.context, self.rules, self.follow, followed(self.rules))
         rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
         preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
         form.add(preset.widget)
@@ -133,7 +133,7 @@ class HouseRules(RulesPage):
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
-        t, shown = self.context.t, HOUSE_RULES[name]
+        t, shown = self.t, HOUSE_RULES[name]
         form.add(Picture(f"{name}-ground", cell, style.panel))
         band, rest = off_top(inset(cell, style.space(2), style.space(1.25)), style.px(BAND), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
@@ -152,7 +152,7 @@ class HouseRules(RulesPage):
                 choices += [control] if isinstance(control, Choice) else []
             for each in choices:
                 each.step = min(other.step for other in choices)
-        about = option_about(self.context.t, self.rules, option_of(self.rules, name))
+        about = option_about(self.t, self.rules, option_of(self.rules, name))
         form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
 
     def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> Widget:

@@ -192,8 +192,7 @@ class BookBox(PictureKey):
 
     def fit(self, style: Style) -> BookBox:
         """Let its name be as large as fits on a line, or smaller on several; return it."""
-        sizes = TextSize.TEXT, TextSize.SMALL
-        self.step = style.largest(self.text, self.words(style).width, sizes, Typeface.TITLE)
+        self.step = style.largest(self.text, self.words(style).width, (TextSize.TEXT, TextSize.SMALL), Typeface.TITLE)
         return self
 
 
@@ -350,7 +349,7 @@ class Menu(Page):
 
     def _build_start(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add what most people want next, as a table in small, and a new match below it if that is something else."""
-        t, go, seen = self.context.t, self.context.go, self._seen
+        t, go, seen = self.t, self.context.go, self._seen
         table = seen.table if seen is not None and go.has_match() else None
         book = table.record.rules.book if table is not None else self.context.settings.book
         first, icon, value = "play", "play", ""
@@ -374,7 +373,7 @@ class Menu(Page):
 
     def _build_shelf(self, form: Form, style: Style, room: pygame.Rect, lines: int) -> None:
         """Add the box of each book; opening one begins a new match."""
-        t, board, across, self._boards = self.context.t, style.px(SHELF), -(-len(BOOKS) // lines), []
+        t, board, across, self._boards = self.t, style.px(SHELF), -(-len(BOOKS) // lines), []
         books = iter(BOOKS)
         for line in column(room, [(room.height - (lines - 1) * style.space(1)) // lines] * lines, style.space(1)):
             foot, upper = off_bottom(line, board)
@@ -392,7 +391,7 @@ class Menu(Page):
 
     def _build_progress(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
         """Add the ways to learn, each with how far somebody has come."""
-        t, go, said, drawn = self.context.t, self.context.go, {}, {}
+        t, go, said, drawn = self.t, self.context.go, {}, {}
         if self._seen is not None:
             from game.ui.scenes.menu.progress import paintings, values
 
@@ -404,23 +403,22 @@ class Menu(Page):
 
     def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
         """Add the rest as icons with names, and the language."""
-        t, go = self.context.t, self.context.go
         rest: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
-            ("matches", "list", t("menu.matches"), go.matches),
-            ("statistics", "chart-column", t("menu.statistics"), go.statistics),
-            ("levels", "layers", t("levels.title"), go.levels),
-            ("people", "user-round", t("people.title"), go.people),
-            ("options", "settings-2", t("menu.options"), go.options),
-            ("rules", "book-open", t("menu.rules"), go.rules),
-            ("quit", "log-out", t("menu.quit"), self.context.leave),
+            ("matches", "list", self.t("menu.matches"), self.context.go.matches),
+            ("statistics", "chart-column", self.t("menu.statistics"), self.context.go.statistics),
+            ("levels", "layers", self.t("levels.title"), self.context.go.levels),
+            ("people", "user-round", self.t("people.title"), self.context.go.people),
+            ("options", "settings-2", self.t("menu.options"), self.context.go.options),
+            ("rules", "book-open", self.t("menu.rules"), self.context.go.rules),
+            ("quit", "log-out", self.t("menu.quit"), self.context.leave),
         )
         for (key, icon, name, act), cell in zip(rest, cells, strict=False):
             form.add(IconKey(key, cell, name, act, icon=icon, kind=ButtonKind.QUIET))
         place = cells[-1].copy()
         place.height = style.px(48)
         place.centery = cells[-1].centery
-        speak, tip = (lambda language: self.context.change(language=language)), t("menu.language-tip")
-        form.add(language_control(self.context, place, speak, tip).named(t("setting.language.name")))
+        speak, tip = (lambda language: self.context.change(language=language)), self.t("menu.language-tip")
+        form.add(language_control(self.context, place, speak, tip).named(self.t("setting.language.name")))
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
         gap, tile = style.px(4), self._tile(style)
@@ -445,16 +443,15 @@ class Menu(Page):
             self._draw_ground(surface)
 
     def _draw_ground(self, surface: DrawTarget) -> None:
-        style = self.style
         for board, place in self._boards:
             put(surface, board, place)
-        rect, edge = self._rack_rect(style), rack_margin(style.metrics)
-        put(surface, rack(rect.size, style.metrics, style.theme, 1), (rect.x - edge, rect.y - edge))
-        tiles, width = tile_images(style, UNO_RUMMY), self._tile(style)
-        step = width + style.px(4)
+        rect, edge = self._rack_rect(self.style), rack_margin(self.style.metrics)
+        put(surface, rack(rect.size, self.style.metrics, self.style.theme, 1), (rect.x - edge, rect.y - edge))
+        tiles, width = tile_images(self.style, UNO_RUMMY), self._tile(self.style)
+        step = width + self.style.px(4)
         left = rect.centerx - step * (len(TITLE) - 1) / 2
-        middle = rect.bottom - shelf_lip(style.metrics) - height(width) / 2
+        middle = rect.bottom - shelf_lip(self.style.metrics) - height(width) / 2
         for index, (letter, colour, coming) in enumerate(zip(TITLE, TITLE_COLOURS, self._coming, strict=True)):
             image = tiles.lettered(letter, colour, width)
-            drop = (1 - coming.value) * style.px(70)
+            drop = (1 - coming.value) * self.style.px(70)
             put_centre(surface, image, (left + step * index, middle - drop), min(coming.share * 3, 1.0))

@@ -43,15 +43,7 @@ from game.ui.kit.widgets import (
     Widget,
 )
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.house_rules import (
-    VARIANTS,
-    HouseRules,
-    as_long_as,
-    build_variants,
-    changes,
-    followed,
-    variants_height,
-)
+from game.ui.scenes.menu import house_rules
 from game.ui.scenes.menu.options import Compare, Options, RulesPage, fit_labels, option_of, preset_row, rule_control
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
@@ -276,7 +268,7 @@ class NewMatch(RulesPage):
         if self.deal is not None:
             return self.deal.rules
         rules: Rules = self.context.rules(self.book)
-        if not self._short or rules != as_long_as(rules, BOOKS[self.book]):
+        if not self._short or rules != house_rules.as_long_as(rules, BOOKS[self.book]):
             return rules
         speed = self.context.settings.computer_speed
         on_offer = (*lengths(rules, self.players, speed)[:1], rules)
@@ -304,18 +296,17 @@ class NewMatch(RulesPage):
     @property
     def obstacle(self) -> str:
         """Return why the match cannot start, or ""."""
-        t, rules = self.context.t, self.rules
         if self.deal is None and self.number.strip():
             try:
                 parse_deal(self.number)
             except UnknownRulesError:
-                return t("number.unknown-rules")
+                return self.t("number.unknown-rules")
             except DealNumberError:
                 pass
-            return t("number.wrong")
-        if isinstance(rules, CardRules) and not seats_fit(kind := kind_of(rules), self.seated):
-            return t(f"kind.{kind}.seats")
-        return t("number.how-many") if self.asks else ""
+            return self.t("number.wrong")
+        if isinstance(self.rules, CardRules) and not seats_fit(kind := kind_of(self.rules), self.seated):
+            return self.t(f"kind.{kind}.seats")
+        return self.t("number.how-many") if self.asks else ""
 
     @property
     def asks(self) -> bool:
@@ -383,14 +374,14 @@ class NewMatch(RulesPage):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("seats.title"))
+        rest = self.head(form, style, self.t("seats.title"))
         rest = self._build_number(form, style, rest)
         lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
         picker, rest = off_top(rest, style.px(160) * lines, style.space(1))
         build_book_picker(form, style, picker, self.context, self.book, self.choose_book)
         about, table = off_top(rest, style.px(26 * 2 if self.narrow else 26), style.space(1))
         obstacle = self.obstacle
-        words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
+        words = obstacle or self.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
         kind = Paragraph if self.narrow else Label
         form.add(kind("about", about, words, TextSize.TEXT, colour, align=0.5))
@@ -398,19 +389,18 @@ class NewMatch(RulesPage):
         right, left = off_right(table, style.px(384), style.space(2))
         right.height = min(right.height, style.px(400))
         if self.narrow:
-            variants = variants_height(style, self.book, narrow=True)
+            variants = house_rules.variants_height(style, self.book, narrow=True)
             left, right = column(table, [style.px(200 + 60 * self.seated) + variants, style.px(400)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
-        t = self.context.t
         line, rest = self.beside_title(style, rest, style.px(230))
         word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
         if self.narrow:
             word, line = off_left(line, style.px(250), style.space(1.5))
-        form.add(Label("number-word", word, t("number.name"), TextSize.TEXT, style.theme.quiet, align=1.0))
-        empty, tip = t("number.random"), t("number.tip")
+        form.add(Label("number-word", word, self.t("number.name"), TextSize.TEXT, style.theme.quiet, align=1.0))
+        empty, tip = self.t("number.random"), self.t("number.tip")
         form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST_NUMBER, empty=empty, tip=tip))
         return rest
 
@@ -423,18 +413,17 @@ class NewMatch(RulesPage):
         if self.narrow and len(counts) > 4:
             word = head
             many, rest = off_top(rest, style.px(44), style.space(1))
-        form.add(Label("who", word, self.context.t("seats.who"), TextSize.HEAD, face=Typeface.TITLE))
-        t = self.context.t
-        held = t("number.seats") if self.deal is not None and self.deal.seats else ""
+        form.add(Label("who", word, self.t("seats.who"), TextSize.HEAD, face=Typeface.TITLE))
+        held = self.t("number.seats") if self.deal is not None and self.deal.seats else ""
         chosen = None if self.asks else self.seated
         count = Choice("count", many, counts, chosen, lambda new: self.seat(new or 0), reason=held)
-        form.add(count.named(t("spoken.seats")))
+        form.add(count.named(self.t("spoken.seats")))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
-        if high := variants_height(style, self.book, narrow=self.narrow):
+        if high := house_rules.variants_height(style, self.book, narrow=self.narrow):
             foot, rest = off_bottom(rest, high, 0)
-            build_variants(self, form, style, foot, t("number.holds") if self.deal is not None else "")
+            house_rules.build_variants(self, form, style, foot, self.t("number.holds") if self.deal is not None else "")
         used = self._build_seats(form, style, rest, self.seat_choices[: self.seated])
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         # Six names have room around the picture; more than two players sit all around it.
@@ -446,7 +435,7 @@ class NewMatch(RulesPage):
         names, narrow = default_names(choices, self.context), self.narrow
         wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(LOWEST) * len(choices)
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
-        rows = len(choices) if narrow or self.book in VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
+        rows = len(choices) if narrow or self.book in house_rules.VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
         high, caption = min(rect.height // rows, style.px(84)), style.metrics.line(24) if wide else 0
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
@@ -467,7 +456,7 @@ class NewMatch(RulesPage):
 
         How strong a computer is stands in the `below` pixels under it, if there are any.
         """
-        t, style = self.context.t, form.style
+        t, style = self.t, form.style
         key, kinds = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in SeatKind]
 
         def sit(kind: SeatKind) -> None:
@@ -503,17 +492,17 @@ class NewMatch(RulesPage):
 
     def _build_starter(self, form: Form, style: Style, line: pygame.Rect) -> None:
         word, control = off_left(line, style.px(140), style.space(1))
-        form.add(Label("starter-word", word, self.context.t("seats.starter"), face=Typeface.STRONG))
+        form.add(Label("starter-word", word, self.t("seats.starter"), face=Typeface.STRONG))
         self.starter = min(self.starter, self.seated - 1)
         control.width = min(control.width, style.px(420))
         stepper = Stepper.through("starter", control, list(enumerate(self.names)), self.starter, self.begin_with)
-        form.add(stepper.named(self.context.t("seats.starter")))
+        form.add(stepper.named(self.t("seats.starter")))
 
     # The rules of the match
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add how it is played and how long, the house rules, and the start button."""
-        t, rules, tip = self.context.t, self.rules, ""
+        t, rules, tip = self.t, self.rules, ""
         form.add(Picture("match", rect, style.panel))
         foot, rest = off_bottom(inset(rect, style.space(2.5), style.space(1.5)), style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
@@ -525,9 +514,9 @@ class NewMatch(RulesPage):
         goal, length, presets, house = column(rest, [high] * 4, gap)
         self._build_goal(form, style, goal, rules)
         self._build_lengths(form, style, length, rules)
-        preset = preset_row(self.context, rules, self.follow, followed(rules))
+        preset = preset_row(self.context, rules, self.follow, house_rules.followed(rules))
         self._place(form, style, preset.widget.named(preset.name), presets)
-        words = t("seats.house-rules", state=state_text(t, followed(rules), changes(rules)))
+        words = t("seats.house-rules", state=state_text(t, house_rules.followed(rules), house_rules.changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
         form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
         form.add(
@@ -539,14 +528,14 @@ class NewMatch(RulesPage):
         """Place a control made for the options page; disabled if a deal number fixes the rules."""
         control.rect = rect
         if self.deal is not None:
-            control.reason = self.context.t("number.holds")
+            control.reason = self.t("number.holds")
         if isinstance(control, Choice):
             fit_labels(style, control)
         form.add(control)
 
     def _build_kinds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
         """Add who plays with whom, and a sentence about it, or why it is not possible; return the room below."""
-        t, kind, lines = self.context.t, kind_of(rules), 2 * style.metrics.line(40)
+        t, kind, lines = self.t, kind_of(rules), 2 * style.metrics.line(40)
         place, rest = off_top(room, lines + style.px(44), style.space(0.5))
         upper, lower = off_top(place, lines, style.space(0.5))
         kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
@@ -562,7 +551,7 @@ class NewMatch(RulesPage):
 
     def _build_wilds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
         """Show the custom wilds, with a button to edit them; return the room below."""
-        t, image, down = self.context.t, customs_picture(style, rules, style.px(52)), style.px(46)
+        t, image, down = self.t, customs_picture(style, rules, style.px(52)), style.px(46)
         place, rest = off_top(room, style.px(118), style.space(1))
         key = ChoiceCard("wilds", place, lambda on, at: put_centre(on, image, (at.centerx, at.y + down)),
                          lambda: self.context.scenes.push(WildEditor(self.context, rules.book)),
@@ -576,7 +565,7 @@ class NewMatch(RulesPage):
 
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
         """Add the length of the match, and the choice between points and rounds won if there is one."""
-        t, length, fixed = self.context.t, family_of(rules.book).length(rules), self.deal is not None
+        t, length, fixed = self.t, family_of(rules.book).length(rules), self.deal is not None
         choosing = isinstance(rules, CardRules) and offers(rules, "points") and not fixed
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
@@ -606,7 +595,7 @@ class NewMatch(RulesPage):
         """Add how long the match takes, and a short, a usual and a long one to choose from, named by their time."""
         if self.obstacle:
             return
-        t, speed, goal = self.context.t, self.context.settings.computer_speed, family_of(rules.book).goal
+        t, speed, goal = self.t, self.context.settings.computer_speed, family_of(rules.book).goal
         on_offer = {} if self.deal is not None else {
             goal(each, self.seated): each for each in lengths(rules, self.players, speed)
         }  # fmt: skip
@@ -634,7 +623,7 @@ class NewMatch(RulesPage):
         if self.deal is not None:
             page: Page = Compare(context, book, self.rules)
         elif isinstance(self.rules, CardRules):
-            page = HouseRules(context, book)
+            page = house_rules.HouseRules(context, book)
         else:
             page = Options(context, "match", book=book)
         context.scenes.push(page)

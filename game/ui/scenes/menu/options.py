@@ -55,17 +55,8 @@ from game.ui.scenes.page import Lines, Page
 from game.ui.specimens import book_picture, piece_row
 from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
 from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
+from game.words import options as option_words
 from game.words.chapters import RuleWords
-from game.words.options import (
-    NAMED,
-    comparison,
-    idle_text,
-    option_about,
-    option_name,
-    preset_about,
-    seconds_name,
-    value_name,
-)
 
 # -- The page of licences: what the packages contain, by whom, under which licence; and each licence in full.
 #
@@ -109,7 +100,7 @@ class Licences(Page):
     """The list."""
 
     def build(self, form: Form, style: Style) -> None:
-        t, quiet = self.context.t, style.theme.quiet
+        t, quiet = self.t, style.theme.quiet
         lines = self.listed(form, style, t("licences.title"))
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
         room, gap = lines.room, style.space(2)
@@ -209,20 +200,20 @@ def rule_rows(context: Context, rules: Rules, section: str, put: Put) -> list[Op
     t, rows = context.t, []
     for option in (each for each in options_of(rules) if each.section == section):
         name, own = option.name, getattr(BOOKS[rules.book], option.name)
-        book_value = value_name(t, rules, option, own) if getattr(rules, name) != own else ""
-        rows.append(OptionRow(name, option_name(t, rules, name), option_about(t, rules, option),
-                              rule_control(context, rules, option, put), book_value))  # fmt: skip
+        book_value = option_words.value_name(t, rules, option, own) if getattr(rules, name) != own else ""
+        words = option_words.option_name(t, rules, name), option_words.option_about(t, rules, option)
+        rows.append(OptionRow(name, *words, rule_control(context, rules, option, put), book_value))
     return rows
 
 
 def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None], preset: Preset | None) -> OptionRow:
     """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
-    tips: Mapping[Preset | None, str] = {each: preset_about(context.t, each) for each, _ in names}
+    tips: Mapping[Preset | None, str] = {each: option_words.preset_about(context.t, each) for each, _ in names}
     control: Choice[Preset | None] = Choice(
         "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
     )
-    return OptionRow("preset", context.t("preset.name"), preset_about(context.t, preset), control)
+    return OptionRow("preset", context.t("preset.name"), option_words.preset_about(context.t, preset), control)
 
 
 def fit_labels(style: Style, choice: Choice[Value]) -> None:
@@ -244,21 +235,21 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
 
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     name, value = option.name, getattr(rules, option.name)
-    reason, change = idle_text(context.t, rules, option), partial(put, option.name)
+    reason, change = option_words.idle_text(context.t, rules, option), partial(put, option.name)
 
     def named(values: Iterable[object]) -> list[tuple[object, str]]:
-        return [(each, value_name(context.t, rules, option, each)) for each in values]
+        return [(each, option_words.value_name(context.t, rules, option, each)) for each in values]
 
     match option.values:
         case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
             return Slider(name, nowhere(), value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
         case Whole(low, high, step):
-            none = {0: value_name(context.t, rules, option, 0)}
+            none = {0: option_words.value_name(context.t, rules, option, 0)}
             return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
         case Written():
-            words = value_name(context.t, rules, option, value)
+            words = option_words.value_name(context.t, rules, option, value)
             return _button(context, name, words, "pencil", lambda: WildEditor(context, rules.book, name))
-        case tuple() as values if len(values) > NAMED:
+        case tuple() as values if len(values) > option_words.NAMED:
             return Stepper.through(name, nowhere(), named(values), value, change, reason=reason)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
@@ -335,7 +326,9 @@ def _own_control(context: Context, name: str, put: Put) -> Widget:
             return language_control(context, place, change)
         case "catch_seconds":
             times: list[int | None] = [*sorted({*CATCH_SECONDS, value or CATCH_SECONDS[0]}), None]
-            named = [(time, seconds_name(t, time) if time else t(f"setting.{name}.automatic")) for time in times]
+            named = [
+                (time, option_words.seconds_name(t, time) if time else t(f"setting.{name}.automatic")) for time in times
+            ]
             return Choice(name, place, named, value, change)
         case "scan_tenths":
             tenths = sorted({*TENTHS, value})
@@ -456,7 +449,7 @@ class Compare(Page):
 
     def _named(self, book: str) -> dict[str, str]:
         """Return what a book can be played by, with names."""
-        t, given = self.context.t, self.given is not None and self.given.book == book
+        t, given = self.t, self.given is not None and self.given.book == book
         presets = {str(each): t(f"preset.{each}.name") for each in presets_of(book)}
         return ({GIVEN: t("number.rules")} if given else {}) | presets | {OWN: t("preset.mine")}
 
@@ -465,10 +458,9 @@ class Compare(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
-        rest = self.head(form, style, t("compare.title"))
+        rest = self.head(form, style, self.t("compare.title"))
         switch, rest = self.beside_title(style, rest, style.px(330), 46)
-        words = (t("compare.only-differences"), t("compare.only-differences"))
+        words = (self.t("compare.only-differences"), self.t("compare.only-differences"))
         form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
         form.add(Picture("ground", rest, style.panel))
         heads, body = off_top(inset(rest, style.space(3), style.space(2)), style.px(100), style.space(1))
@@ -478,7 +470,7 @@ class Compare(Page):
         self._build_lines(form, style, body)
 
     def _build_side(self, form: Form, style: Style, cell: pygame.Rect, index: int) -> None:
-        t, side = self.context.t, self.sides[index]
+        t, side = self.t, self.sides[index]
         upper, lower = off_top(cell, style.px(46), style.space(1))
         lower.height = style.px(46)
         books = [(each, t(f"book.{each}.name")) for each in BOOKS]
@@ -499,10 +491,10 @@ class Compare(Page):
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         theme, high, lines = style.theme, style.px(36), Lines(form, view)
-        left, right = map(self.rules, self.sides)
-        shown = [each for each in comparison(self.context.t, left, right) if each.differs or not self.only_differences]
+        compared = option_words.comparison(self.t, *map(self.rules, self.sides))
+        shown = [each for each in compared if each.differs or not self.only_differences]
         if not shown:
-            form.add(Label("same", lines.next(high), self.context.t("compare.same")))
+            form.add(Label("same", lines.next(high), self.t("compare.same")))
             return
         for each in shown:
             name, *sides = row(whole := lines.next(high), SHARES, style.space(2))
@@ -510,7 +502,7 @@ class Compare(Page):
                 name, sides = whole, row(lines.next(high), SHARES[1:], style.space(2))
             lines.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet))
             for index, (cell, value) in enumerate(zip(sides, each.values, strict=True)):
-                colour = theme.text if each.differs and value != self.context.t("compare.none") else theme.quiet
+                colour = theme.text if each.differs and value != self.t("compare.none") else theme.quiet
                 face = Typeface.BOLD if each.differs else Typeface.TEXT
                 lines.add(Label(f"{each.key}-{index}", cell, value, TextSize.TEXT, colour, face, 0.5))
             lines.rule(f"{each.key}-line", 1)
@@ -521,9 +513,7 @@ class Compare(Page):
 
 PIECES, FEWEST = (360, 190), 120
 """Units of the picture of a book's pieces, and of the least height for which there is one."""
-HEARD = (
-    Intent.WHAT_IS_WRONG, Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_POINTS, Intent.SAY_LAST,
-)  # fmt: skip
+HEARD = (Intent.WHAT_IS_WRONG, Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_POINTS, Intent.SAY_LAST)
 """What can be asked for by ear."""
 
 
@@ -642,20 +632,19 @@ class Options(RulesPage):
         self.rebuild()
 
     def option_rows(self) -> list[OptionRow]:
-        context = self.context
         if self.section in OWN_SECTIONS:
-            rows = own_rows(context, self.section, self.book, self.set, self.copy_look)
+            rows = own_rows(self.context, self.section, self.book, self.set, self.copy_look)
             # The players of a match keep their names.
             return [each for each in rows if not self.fixed or each.key not in ("player_name", "people")]
         first = self.section == sections_of(self.rules)[0]
-        rows = [preset_row(context, self.rules, self.follow, preset_of(self.rules))] if first else []
-        rows += rule_rows(context, self.rules, self.section, self.set_option)
+        rows = [preset_row(self.context, self.rules, self.follow, preset_of(self.rules))] if first else []
+        rows += rule_rows(self.context, self.rules, self.section, self.set_option)
         for each in rows if self.fixed else ():
-            each.widget.reason = context.t("options.fixed")
+            each.widget.reason = self.t("options.fixed")
         return rows
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("options.title"))
+        rest = self.head(form, style, self.t("options.title"))
         if self.narrow:
             right = self._build_steppers(form, style, rest)
         else:
@@ -677,11 +666,10 @@ class Options(RulesPage):
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
-        t = self.context.t
-        named = [(key, t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
-        named += [(each, t(f"options.section.{each}")) for each in sections_of(self.rules)]
+        named = [(key, self.t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
+        named += [(each, self.t(f"options.section.{each}")) for each in sections_of(self.rules)]
         line, rest = off_top(rest, style.px(46), style.space(1.5))
-        form.add(Stepper.through("section", line, named, self.section, self.show).named(t("options.title")))
+        form.add(Stepper.through("section", line, named, self.section, self.show).named(self.t("options.title")))
         if self.section in OWN_SECTIONS or self.fixed:
             return rest
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
@@ -690,7 +678,7 @@ class Options(RulesPage):
         return rest
 
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        t, line = self.context.t, style.px(46)
+        t, line = self.t, style.px(46)
         form.add(Picture("sections", rect, style.panel))
         foot, upper = off_bottom(inset(rect, style.space(1.5), style.space(2)), line, style.space(1))
         sections = sections_of(self.rules)
@@ -718,7 +706,7 @@ class Options(RulesPage):
             self._build_book_keys(form, beside, foot)
 
     def _build_book_keys(self, form: Form, beside: pygame.Rect, foot: pygame.Rect) -> None:
-        t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
+        t, number = self.t, len(changed(self.rules, BOOKS[self.book]))
         lies, tip = beside.width > 2 * beside.height, t("options.compare-tip")
         words, sign = (t("options.compare"), "rotate-ccw") if lies else ("", "")
         form.add(Button("compare", beside, words, lambda: self.context.scenes.push(Compare(self.context, self.book)),
@@ -758,7 +746,7 @@ class Options(RulesPage):
             if entry.book_value and not self.fixed:
                 key = pygame.Rect(0, 0, back, back)
                 key.midleft = (control.right + gap if self.narrow else control.left - gap - back, control.centery)
-                tip = self.context.t("options.to-book-one", value=entry.book_value)
+                tip = self.t("options.to-book-one", value=entry.book_value)
                 act = partial(self.set_option, entry.key, getattr(BOOKS[self.book], entry.key))
                 lines.add(Button(f"{entry.key}-back", key, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip))
             lines.y = y + height + style.space(2)

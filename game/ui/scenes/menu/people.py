@@ -78,7 +78,7 @@ class People(Page):
 
     def delete(self, profile: Profile) -> None:
         if self.context.told(profiles.delete(self.context.first_folders, profile, self.context.now())) is not None:
-            self.context.toasts.add(self.context.t("people.deleted", name=self.called(profile)), "trash-2")
+            self.context.toasts.add(self.t("people.deleted", name=self.called(profile)), "trash-2")
         self.uncovered()
 
     def take_back(self, what: Deleted) -> None:
@@ -91,31 +91,30 @@ class People(Page):
 
     def called(self, profile: Profile) -> str:
         here = profile.key == self.context.profile.key
-        return (self.context.settings.player_name if here else profile.name) or self.context.t("player.you")
+        return (self.context.settings.player_name if here else profile.name) or self.t("player.you")
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
-        room = self.head(form, style, t("people.title"))
+        room = self.head(form, style, self.t("people.title"))
         room = pygame.Rect(0, room.y, min(room.width, style.px(640)), room.height).move_to(centerx=room.centerx)
         ground = Picture("ground", room, style.panel)
         form.add(ground)
         lines = Lines(form, inset(room, style.space(3), style.space(2)))
-        lines.text("about", t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
+        lines.text("about", self.t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for profile in self.everybody:
             self._build_row(lines, lines.next(style.px(LINE), 1.5), profile)
-        lines.add(Button("new", lines.next(style.px(48), 1.5), t("people.new"), self.create, icon="plus"))
+        lines.add(Button("new", lines.next(style.px(48), 1.5), self.t("people.new"), self.create, icon="plus"))
         for number, (what, name) in enumerate(self.gone):
             key, word = off_right(lines.next(style.px(LINE), 1.5), style.px(220), style.space(1.5))
-            text, act = t("people.gone", name=name or t("player.you")), partial(self.take_back, what)
+            text, act = self.t("people.gone", name=name or self.t("player.you")), partial(self.take_back, what)
             lines.add(
                 Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet),
-                Button(f"back-{number}", key, t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
+                Button(f"back-{number}", key, self.t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
             )
         lines.end()
         ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, lines.y - room.y + style.space(1))))
 
     def _build_row(self, lines: Lines, place: pygame.Rect, profile: Profile) -> None:
-        t, key, name = self.context.t, profile.key, self.called(profile)
+        t, key, name = self.t, profile.key, self.called(profile)
         here = key == self.context.profile.key
         gap, side = lines.style.space(1), place.height
         rest, buttons = off_left(place, place.width - 2 * (side + gap), gap)

@@ -16,7 +16,7 @@ from game.play.ladder import Medal
 from game.play.session import HUMAN
 from game.store.content import ladder
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol_mask, tinted
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol
 from game.ui.kit.style import Style, small_table
 from game.ui.kit.theme import BLACK, LINE, WHITE, Colour, contrast, mix
 from game.ui.kit.widgets.widget import Painting, inset
@@ -164,7 +164,7 @@ def _draw_stars(surface: DrawTarget, style: Style, rect: pygame.Rect, days: Sequ
     side, pitch = min(rect.height, round(rect.width / len(days) * 0.8)), rect.width / len(days)
     for at, tried in enumerate(days):
         colour = METALS[Medal.GOLD] if tried else _unlit(style)
-        put_centre(surface, tinted(symbol_mask("star", side), colour), (rect.x + pitch * (at + 0.5), rect.centery))
+        put_centre(surface, symbol("star", side, colour), (rect.x + pitch * (at + 0.5), rect.centery))
 
 
 def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int, count: int) -> None:

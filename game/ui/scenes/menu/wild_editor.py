@@ -30,18 +30,7 @@ from game.ui.kit.widgets import (
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.cards.images import PROPORTION, card_images
-from game.words.cards.sentences import (
-    COMPOSABLE,
-    LONGEST_RULE,
-    MOST_EFFECTS,
-    Pencil,
-    Way,
-    card_name,
-    fitted,
-    pencil_of,
-    sentence,
-    who_can,
-)
+from game.words.cards import sentences
 
 LINE = 46
 """Units of a control."""
@@ -53,7 +42,7 @@ def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surfac
     first = painter.image(Card("", CUSTOMS[0]), width)
     image = blank((first.get_width() + 2 * step, first.get_height()))
     for place, name in enumerate(CUSTOMS):
-        opacity = 0.25 if getattr(rules, name) == Way.REMOVED else 1.0
+        opacity = 0.25 if getattr(rules, name) == sentences.Way.REMOVED else 1.0
         put(image, painter.image(Card("", name), width), (place * step, 0), opacity)
     return image
 
@@ -77,7 +66,7 @@ class WildEditor(Page):
         self.book = book
         self.card = card
         """The custom wild being edited."""
-        self.pencils = {name: pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
+        self.pencils = {name: sentences.pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
         self.form.focus = "way"
         self.warning = ""
         """What could not be entered on the selected card; reset by the next action."""
@@ -89,14 +78,14 @@ class WildEditor(Page):
         return rules
 
     @property
-    def pencil(self) -> Pencil:
+    def pencil(self) -> sentences.Pencil:
         return self.pencils[self.card]
 
     def choose(self, card: str) -> None:
         self.card, self.warning = card, ""
         self.rebuild()
 
-    def write(self, pencil: Pencil) -> None:
+    def write(self, pencil: sentences.Pencil) -> None:
         """Change the selected card; saved as soon as its rule can be played."""
         self.warning = ""
         self.pencils[self.card] = pencil
@@ -108,9 +97,8 @@ class WildEditor(Page):
 
     def warn(self, signs: int, letters: int) -> None:
         """Say what could not be entered: characters the fonts do not have, or letters that exceed the maximum."""
-        t = self.context.t
-        unsupported = t("wilds.unsupported", n=signs) if signs else ""
-        full = t("wilds.full", n=letters, most=LONGEST_RULE) if letters else ""
+        unsupported = self.t("wilds.unsupported", n=signs) if signs else ""
+        full = self.t("wilds.full", n=letters, most=sentences.LONGEST_RULE) if letters else ""
         self.warning = " ".join(filter(None, (unsupported, full)))
         self.rebuild()
 
@@ -119,7 +107,7 @@ class WildEditor(Page):
         self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("wilds.title"))
+        rest = self.head(form, style, self.t("wilds.title"))
         left, right = off_left(rest, style.px(450), style.space(2))
         if self.narrow:
             left, right = column(rest, [style.px(560), style.px(480)], style.space(2))
@@ -132,8 +120,8 @@ class WildEditor(Page):
         form.add(ground)
         inner = inset(right, style.space(3), style.space(2.5))
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
-        t, pencil = self.context.t, self.pencil
-        ways = [(way, t(f"written.kind.{way}")) for way in Way]
+        t, pencil = self.t, self.pencil
+        ways = [(way, t(f"written.kind.{way}")) for way in sentences.Way]
         across = (len(ways) + 1) // 2 if self.narrow else 0
         if across:
             head.height, inner = 2 * head.height, off_top(inner, head.height)[1]
@@ -143,13 +131,13 @@ class WildEditor(Page):
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
         form.add(Paragraph("about", words, about, TextSize.TEXT, style.theme.quiet))
         match pencil.way:
-            case Way.IDEA:
+            case sentences.Way.IDEA:
                 self._build_ideas(form, style, body)
-            case Way.COMPOSED:
+            case sentences.Way.COMPOSED:
                 self._build_effects(form, style, body)
-            case Way.TEXT:
+            case sentences.Way.TEXT:
                 self._build_text(form, style, body)
-            case Way.BLANK | Way.REMOVED:
+            case sentences.Way.BLANK | sentences.Way.REMOVED:
                 pass
         lowest = max(each.rect.bottom for each in form if each is not ground and right.collidepoint(each.rect.topleft))
         ground.rect = pygame.Rect(right.topleft, (right.width, lowest + style.space(2.5) - right.top))
@@ -159,46 +147,52 @@ class WildEditor(Page):
 
     def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         """Add a custom wild as it will look on the table, and its rule in words; the selected one is large."""
-        t, theme, pencil = self.context.t, style.theme, self.pencils[name]
+        t, theme, pencil = self.t, style.theme, self.pencils[name]
         inner = inset(cell, style.space(2), style.space(1.5))
         width = min(int(inner.height / PROPORTION), int(inner.width * 0.42))
         place, words = off_left(inner, width, style.space(2))
         image = card_images(style, self.rules).image(Card("", name), width)
-        opacity = 0.25 if pencil.way is Way.REMOVED else 1.0
+        opacity = 0.25 if pencil.way is sentences.Way.REMOVED else 1.0
         form.add(ChoiceCard(f"card-{name}", cell, lambda on, _: put_centre(on, image, place.center, opacity),
                             lambda: self.choose(name), chosen=name == self.card))  # fmt: skip
         title, body = off_top(words, style.px(28), style.space(0.5))
-        form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD))
+        form.add(
+            Label(
+                f"{name}-name", title, sentences.card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD
+            )
+        )
         wrong = pencil.wrong
-        text = t(f"written.wrong.{wrong}") if wrong else sentence(t, pencil.written)
+        text = t(f"written.wrong.{wrong}") if wrong else sentences.sentence(t, pencil.written)
         colour = theme.warning if wrong else theme.quiet
         step = TextSize.TEXT if style.paragraph_height(text, body.width) <= body.height else TextSize.SMALL
         step = step if name == self.card else TextSize.SMALL
         form.add(Paragraph(f"{name}-sentence", body, shortened(style, text, body, step), step, colour))
 
     def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
+        ideas = [(idea, sentences.sentence(self.t, idea)) for idea in IDEAS]
         room = rect.width - 2 * style.space(1.5)
         high = max(style.paragraph_height(text, room, face=Typeface.BOLD) for _, text in ideas) + style.space(1.5)
         place = pygame.Rect(rect.x, rect.y, rect.width, max(style.px(LINE), high) * len(ideas))
         pencil = self.pencil
         idea = Choice("idea", place, ideas, pencil.idea, lambda it: self.write(replace(pencil, idea=it)), upright=True)
-        form.add(idea.named(self.context.t("wilds.title")))
+        form.add(idea.named(self.t("wilds.title")))
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add a row for each effect (what, who, how many), and a button for another."""
-        t, step = self.context.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
+        t, step = self.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
         effects = self.pencil.effects
         # A deal number may contain more effects than fit here: they appear as others are removed.
-        for place, effect in enumerate(effects[:MOST_EFFECTS]):
+        for place, effect in enumerate(effects[: sentences.MOST_EFFECTS]):
             line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
             self._build_effect(form, style, line, place, effect)
-        add = pygame.Rect(rect.x, rect.y + min(len(effects), MOST_EFFECTS) * step, style.px(300), style.px(LINE))
-        full = t("wilds.add-full", most=MOST_EFFECTS) if len(effects) >= MOST_EFFECTS else ""
+        add = pygame.Rect(
+            rect.x, rect.y + min(len(effects), sentences.MOST_EFFECTS) * step, style.px(300), style.px(LINE)
+        )
+        full = t("wilds.add-full", most=sentences.MOST_EFFECTS) if len(effects) >= sentences.MOST_EFFECTS else ""
         form.add(Button("add", add, t("wilds.add"), self._add, icon="plus", reason=full))
 
     def _build_effect(self, form: Form, style: Style, line: pygame.Rect, place: int, effect: WildEffect) -> None:
-        t, whole = self.context.t, line
+        t, whole = self.t, line
         line, key = row(whole, [1.0, 0.075], style.space(1))
         who, what, number = row(line, [1.0, 1.3, 0.72], style.space(1))
         if self.narrow:
@@ -208,12 +202,12 @@ class WildEditor(Page):
         before, after = self.pencil.effects[:place], self.pencil.effects[place + 1 :]
 
         def alter(changed: WildEffect) -> None:
-            self._write_effects(*before, fitted(changed), *after)
+            self._write_effects(*before, sentences.fitted(changed), *after)
 
-        deeds = [(each, t(f"written.what.{each.replace(' ', '-')}")) for each in COMPOSABLE]
+        deeds = [(each, t(f"written.what.{each.replace(' ', '-')}")) for each in sentences.COMPOSABLE]
         deed = Stepper.through(f"what-{place}", what, deeds, effect.what, lambda it: alter(effect._replace(what=it)))
         form.add(deed.named(t("spoken.effect", number=place + 1)))
-        allowed = [(each, t(f"written.who.{each}")) for each in who_can(effect.what)]
+        allowed = [(each, t(f"written.who.{each}")) for each in sentences.who_can(effect.what)]
         if len(allowed) > 1:
             hit = Stepper.through(f"who-{place}", who, allowed, effect.who,
                                   lambda it: alter(effect._replace(who=it)), beside=deed)  # fmt: skip
@@ -230,17 +224,17 @@ class WildEditor(Page):
 
         A longer rule, which a deal number may contain, stays as it is and can be shortened.
         """
-        t, pencil = self.context.t, self.pencil
+        t, pencil = self.t, self.pencil
         line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
-        empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
+        empty, most = t("wilds.write"), max(sentences.LONGEST_RULE, len(pencil.text))
         text = TextLine("text", line, pencil.text, lambda text: self.write(replace(self.pencil, text=text)), most=most,
                         empty=empty, left_out=self.warn)  # fmt: skip
         form.add(text.named(empty))
         below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
         count, rest = off_right(below, style.px(90), style.space(2))
         number = len(pencil.text.strip())
-        colour = style.theme.warning if number >= LONGEST_RULE else style.theme.quiet
+        colour = style.theme.warning if number >= sentences.LONGEST_RULE else style.theme.quiet
         if self.warning:
             words = pygame.Rect(rest.x, rest.y, rest.width, style.paragraph_height(self.warning, rest.width))
             form.add(Paragraph("warning", words, self.warning, TextSize.TEXT, style.theme.warning))
-        form.add(Label("letters", count, f"{number} / {LONGEST_RULE}", TextSize.SMALL, colour, align=1.0))
+        form.add(Label("letters", count, f"{number} / {sentences.LONGEST_RULE}", TextSize.SMALL, colour, align=1.0))

@@ -113,12 +113,11 @@ class CardFocus(TableFocus):
         return Intent.JUMP_IN if self.table.ordering and isinstance(item.key, Card) else super().press_of(item)
 
     def _fits(self, card: Card) -> bool:
-        table = self.table
-        if not table.my_turn:
-            return card.face in table.jumps
-        if table.ordering:
+        if not self.table.my_turn:
+            return card.face in self.table.jumps
+        if self.table.ordering:
             return copies(card) > 1
-        return bool(table.discarding) or not table.refused(card)
+        return bool(self.table.discarding) or not self.table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
         if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
@@ -160,8 +159,7 @@ class CardFocus(TableFocus):
 
     def _play(self, card: Card) -> bool:
         """Play the card, or select it to be discarded."""
-        table = self.table
-        if table.discarding or card not in table.selected:
+        if self.table.discarding or card not in self.table.selected:
             self.turn.hand.tap(card)
         else:
             self.turn.acting.lay(card)
@@ -169,20 +167,18 @@ class CardFocus(TableFocus):
 
     def _back(self) -> bool:
         """Put back what is lifted or dragged; return whether there was anything."""
-        table = self.table
-        if not self.turn.hand.dragging and not table.selected and not table.ordering:
+        if not self.turn.hand.dragging and not self.table.selected and not self.table.ordering:
             return False
         self.turn.hand.cancel()
-        table.selected, table.ordering = (), False  # a card that falls onto the pile stays played
-        table.relayout()
+        self.table.selected, self.table.ordering = (), False  # a card that falls onto the pile stays played
+        self.table.relayout()
         return True
 
     def _move(self, card: Card, step: int) -> bool:
         """Put a card one place further in the hand."""
-        table = self.table
-        index = table.hand.index(card) + step
-        if 0 <= index < len(table.hand):
-            table.keep_order(zones.moved(table.hand, card, index))
+        index = self.table.hand.index(card) + step
+        if 0 <= index < len(self.table.hand):
+            self.table.keep_order(zones.moved(self.table.hand, card, index))
             self.point()
         return True
 
@@ -291,15 +287,13 @@ class CardTurn(RoundScene):
         return form.cursor
 
     def update(self, dt: float) -> None:
-        screen = self.screen
         self.pass_time(dt)
-        screen.driver.choosing = self.acting.choosing
-        screen.update(dt)
+        self.screen.driver.choosing = self.acting.choosing
+        self.screen.update(dt)
         self.acting.update(dt)
         self.hand.update(dt)
         self._tell_unnoticed()
-        # Below a question the table moves on, but no other scene comes.
-        if not screen.playback.busy and screen.context.scenes.top is self:
+        if self.goes_on:
             self._what_comes()
         self.refresh()
         self.form.update(dt)
@@ -307,21 +301,20 @@ class CardTurn(RoundScene):
             self.question.form.update(dt)
 
     def _what_comes(self) -> None:
-        session, table = self.screen.session, self.table
-        if session.between:
-            table.let_go()
+        if self.screen.session.between:
+            self.table.let_go()
             self.score()
         elif not self.passed_on():
             self.acting.ask_what_comes(self.menu)
             self._lift_drawn()
-            if table.my_turn != self._mine:
-                self._mine = table.my_turn
+            if self.table.my_turn != self._mine:
+                self._mine = self.table.my_turn
                 if self._mine:
                     self.notice.light_up()
-                table.raise_playable()
-            if table.jumps != self._jumps:
-                self._jumps = table.jumps
-                table.relayout()
+                self.table.raise_playable()
+            if self.table.jumps != self._jumps:
+                self._jumps = self.table.jumps
+                self.table.relayout()
 
     def _lift_drawn(self) -> None:
         """Lift a drawn card at once if it may be played."""
@@ -400,7 +393,7 @@ class CardTurn(RoundScene):
         driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
-            self.screen.context.language, self.screen.context.pad,
+            self.context.language, self.context.pad,
             driver.catches, driver.asked, acting.flight is not None, acting.hints.begun,
             self.question.title if self.question is not None else None,
         )  # fmt: skip
@@ -422,7 +415,7 @@ class CardTurn(RoundScene):
         helps = self.table.played is None and not self.table.selected
         for key in form:
             if isinstance(key, Button) and key.key not in (*BESIDE_QUESTION, *(("hint",) if helps else ())):
-                key.reason = self.screen.context.t("cardtable.answer-first", question=question.title)
+                key.reason = self.say("cardtable.answer-first", question=question.title)
 
     def replay(self) -> None:
         self.acting.land()
@@ -433,7 +426,7 @@ class CardTurn(RoundScene):
         super().again()
 
     def to_end(self) -> None:
-        self.screen.context.scenes.push(ToEnd(self.screen))
+        self.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
         """Show the pause menu; the match is saved. A card that falls waits."""
@@ -447,33 +440,31 @@ class CardTurn(RoundScene):
             return about
         if self.question is not None and self.question.line:
             return Guidance(self.question.line)
-        say, session, table = self.screen.context.t, self.screen.session, self.table
         playback, window = self.screen.playback, self.screen.driver.catch_window
         if window is not None and not playback.busy:
-            return self._say(table.wanted(), "good")
+            return self._say(self.table.wanted(), "good")
         if playback.busy and (news := self.screen.log.news()) is not None:
             return Guidance(news)
         if self.screen.driver.knocked_out:
-            return Guidance(say("to-end.out"), "UC-81")
-        waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
-        if not waits and not session.is_human(session.now.turn):
-            return waiting_guidance(say, session.name(session.now.turn), thinking=True)
-        wants = after_chance(table.wanted())
-        call = chrome.call_of_turn(table, self.screen.driver)
+            return Guidance(self.say("to-end.out"), "UC-81")
+        waits = self.table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
+        if not waits and not self.screen.session.is_human(self.screen.session.now.turn):
+            return waiting_guidance(self.say, self.screen.session.name(self.screen.session.now.turn), thinking=True)
+        wants = after_chance(self.table.wanted())
+        call = chrome.call_of_turn(self.table, self.screen.driver)
         return self._about_lifted(call) or self._say(wants, "bad" if call is Call.NEEDED else "plain")
 
     def _about_lifted(self, call: Call) -> Guidance | None:
         """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
-        table, say = self.table, self.screen.context.t
-        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
+        if not self.table.my_turn or self.table.discarding or not self.table.selected or self.acting.flight is not None:
             return None
-        text, rule, warns = table.about(table.selected[0])
+        text, rule, warns = self.table.about(self.table.selected[0])
         if text and call is Call.NEEDED:
-            text, warns = say("card.guide.call-first", then=text), True
+            text, warns = self.say("card.guide.call-first", then=text), True
         return Guidance(text, rule, "bad" if warns else "help") if text else None
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:
-        session, say = self.screen.session, self.screen.context.t
+        session, say = self.screen.session, self.say
         return replace(wanted_guidance(say, wants, session.view(self.table.viewer), session.name), tone=tone)
 
     def draw(self, surface: DrawTarget) -> None:
@@ -508,7 +499,7 @@ class CardTurn(RoundScene):
         """
         if self.question is not None or self.hand.dragging or self._rested < TIP_DELAY or not self._asking:
             return None
-        say, table, card = self.screen.context.t, self.table, self.table.hovered
+        say, table, card = self.say, self.table, self.table.hovered
         if card is not None and card in table.lying:
             text = table.about(card)[0] or sign_text(say, table.rules, card, self.screen.session.seats)
             return (card_rect(table.stage.place(card)), text) if text and not self.says(text) else None
@@ -530,13 +521,13 @@ class CardDeal(Dealing):
 
     def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
-        return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
+        return card_images(self.context.style, self.screen.table.rules).image(piece, width, look)
 
     def turn(self) -> CardTurn:
         return CardTurn(self.screen)
 
     def sentence(self) -> str:
-        say, shown = self.screen.context.t, self.screen.table.shown
+        say, shown = self.say, self.screen.table.shown
         if being_dealt(shown):
             name, you = self.named(shown.match.dealer)
             return deals_text(say, name, you=you)

@@ -206,7 +206,6 @@ class FirstTurn(TaskTurn, TileTurn):
         super().__init__(screen)
         self._did: set[Want] = set()
         """What was read, undone or asked for in this step."""
-        self._over = False
         self._told = -1
         """The last step that was told to somebody who does not see it."""
         self._time = 0.0
@@ -220,9 +219,8 @@ class FirstTurn(TaskTurn, TileTurn):
     def update(self, dt: float) -> None:
         self._time += dt
         super().update(dt)
-        screen = self.screen
-        while screen.step < len(STEPS) and not screen.playback.busy and self._done(STEPS[screen.step]):
-            screen.step += 1
+        while self.screen.step < len(STEPS) and not self.screen.playback.busy and self._done(STEPS[self.screen.step]):
+            self.screen.step += 1
             self._did.clear()
             self._signature = None
         self._mark()
@@ -238,9 +236,7 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def _what_comes(self) -> None:
         if not round_goes_on(self.screen.session.now):
-            if not self._over:
-                self._over = True
-                self._celebrate()
+            self._celebrate()
         elif not self.table.my_turn:
             self.table.begin_turn()
 
@@ -254,7 +250,7 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def end_turn(self) -> None:
         """Send the draft, if it is what the round continues with."""
-        draft, say = self.table.draft, self.screen.context.t
+        draft, say = self.table.draft, self.say
         if draft is not None and not draft.problems:
             if not arranged(draft, self.screen.wanted(draft)):
                 self.notice.tell(Guidance(say("first.also"), tone="help"))
@@ -311,7 +307,7 @@ class FirstTurn(TaskTurn, TileTurn):
         zone = self.table.zones.log
         if self.form is before or zone is None:
             return
-        context, style = self.screen.context, self.screen.context.style
+        context, style = self.context, self.context.style
         reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
         foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(20), 0)
         foot.bottom = zone.bottom - style.px(12)
@@ -332,13 +328,12 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def leave(self) -> None:
         """Return to where the player came from; the menu stops offering the round."""
-        context = self.screen.context
-        context.change(newcomer=False)
-        context.scenes.pop()
+        self.context.change(newcomer=False)
+        self.context.scenes.pop()
 
     def menu(self) -> None:
         self.hand.cancel()
-        context, say = self.screen.context, self.screen.context.t
+        context, say = self.context, self.say
         answers = [
             Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play"),
             Answer(say("level.restart"), self.again, icon="rotate-ccw"),
@@ -348,35 +343,34 @@ class FirstTurn(TaskTurn, TileTurn):
         context.scenes.push(dialog, fade=False)
 
     def again(self) -> None:
-        self.screen.context.scenes.replace(FirstTurn(FirstScreen(self.screen.context)))
+        self.context.scenes.replace(FirstTurn(FirstScreen(self.context)))
 
     def _celebrate(self) -> None:
         """Show that the round is won: on to a real match, or to the school for what was left out."""
-        context, say = self.screen.context, self.screen.context.t
-        context.report(training.add_solved(context.folders, rounds.KEY, context.now()))
+        self.context.report(training.add_solved(self.context.folders, rounds.KEY, self.context.now()))
 
         def school() -> None:
             self.leave()
-            context.go.school()
+            self.context.go.school()
 
         def match() -> None:
             self.leave()
-            context.go.new_match()
+            self.context.go.new_match()
 
         answers = [
-            Answer(say("first.menu"), self.leave, icon="chevron-left"),
-            Answer(say("menu.school"), school, icon="lightbulb"),
-            Answer(say("menu.play"), match, ButtonKind.PRIMARY, "play"),
+            Answer(self.say("first.menu"), self.leave, icon="chevron-left"),
+            Answer(self.say("menu.school"), school, icon="lightbulb"),
+            Answer(self.say("menu.play"), match, ButtonKind.PRIMARY, "play"),
         ]
         session = self.screen.session
         points = session.results()[-1].noted[PLAYER] if session.results() else 0
-        counted = say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
-        self.tell(say("first.won-title"), f"{counted} {say('first.won-text')}", answers, solved=True)
+        counted = self.say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
+        self.tell(self.say("first.won-title"), f"{counted} {self.say('first.won-text')}", answers, solved=True)
 
     def guidance(self) -> Guidance:
         """Return what the step asks for, unless there is something to say about what the player did instead."""
-        if self._over:
-            return Guidance(self.screen.context.t("first.won-title"), tone="good")
+        if self.ending is not None:
+            return self.ending
         quiet = self.notice.shown is None and self.hints.guidance is None
         draft, line = self.table.draft, super().guidance()
         if not quiet or draft is None:
@@ -401,9 +395,9 @@ class FirstTurn(TaskTurn, TileTurn):
     def draw(self, surface: DrawTarget) -> None:
         super().draw(surface)
         if (key := self.pointed()) is not None and key in self.form:
-            style, rect = self.screen.context.style, self.form[key].rect
+            style, rect = self.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
-            glow = 1.0 if self.screen.context.motion.reduced else 0.55 + 0.45 * cos(self._time * tau / BEAT)
+            glow = 1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self._time * tau / BEAT)
             put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
                 glow)  # fmt: skip
 

@@ -73,25 +73,23 @@ class Again(TableScene):
         self._show()
 
     def leave(self) -> None:
-        if self.screen.context.scenes.top is self:
-            self.screen.context.scenes.pop(fade=False)
+        if self.context.scenes.top is self:
+            self.context.scenes.pop(fade=False)
 
     def closing(self) -> None:
-        playback = self.screen.playback
-        playback.show_until(None)
-        playback.logged = self._logged
-        playback.rest()
+        self.screen.playback.show_until(None)
+        self.screen.playback.logged = self._logged
+        self.screen.playback.rest()
         self._put_back()
         self.screen.save()
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; when the turn is over and was seen, the match continues."""
-        screen = self.screen
-        screen.playback.update(dt)
-        screen.move(dt)
-        if not screen.playback.busy:
+        self.screen.playback.update(dt)
+        self.screen.move(dt)
+        if not self.screen.playback.busy:
             self._left -= dt
-        if screen.meanwhile(dt) or self._left <= 0:
+        if self.screen.meanwhile(dt) or self._left <= 0:
             self.leave()
 
     def handle(self, event: pygame.Event) -> None:
@@ -103,7 +101,7 @@ class Again(TableScene):
 
     def guidance(self) -> Guidance:
         """Return whose turn is being shown, or what just happened in it."""
-        context, name = self.screen.context, self.screen.session.name(self.turns[self.back].seat)
+        context, name = self.context, self.screen.session.name(self.turns[self.back].seat)
         key, back = (context.shortcut(intent).name or "–" for intent in (Intent.AGAIN, Intent.BACK))
         return Guidance(context.t("again.shown", name=name, key=key, back=back), tone="help")
 
@@ -157,18 +155,17 @@ class Dealing(TableScene, ABC):
         self.screen.playback.update(dt)
         self.screen.move(dt)
         if not self.screen.playback.busy:
-            self.screen.context.scenes.replace(self.turn(), fade=False)
+            self.context.scenes.replace(self.turn(), fade=False)
 
     def closing(self) -> None:
         self.screen.save()
 
     def draw(self, surface: DrawTarget) -> None:
-        screen = self.screen
-        screen.draw_below(surface)
-        screen.draw_pieces(surface)
-        if screen.playback.drawings:
-            self._draw_start(surface, screen.playback.drawings[-1])
-        style, zone = screen.context.style, screen.table.zones.guidance
+        self.screen.draw_below(surface)
+        self.screen.draw_pieces(surface)
+        if self.screen.playback.drawings:
+            self._draw_start(surface, self.screen.playback.drawings[-1])
+        style, zone = self.context.style, self.screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.told))
 
     @property
@@ -177,12 +174,11 @@ class Dealing(TableScene, ABC):
         drawings = self.screen.playback.drawings
         if not drawings:
             return self.sentence()
-        return drawing_text(self.screen.context.t, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
+        return drawing_text(self.say, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
 
     def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""
-        screen = self.screen
-        style, felt = screen.context.style, screen.table.zones.felt
+        style, felt = self.context.style, self.screen.table.zones.felt
         best = self.best(latest)
         columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
         lines = -(-len(latest) // columns)
@@ -197,7 +193,7 @@ class Dealing(TableScene, ABC):
             box.center = (round(x), round(y + width * 0.8 + style.px(8)))
             colour = style.theme.title if [seat] == best else style.theme.text
             step = TextSize.TEXT if lines == 1 else TextSize.SMALL
-            style.write(surface, screen.session.name(seat), box, step, colour, align=0.5)
+            style.write(surface, self.screen.session.name(seat), box, step, colour, align=0.5)
 
 
 # -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
@@ -216,12 +212,11 @@ class ComputerLevels(Page):
         self.context.report(self.screen.save())
 
     def build(self, form: Form, style: Style) -> None:
-        t = self.context.t
-        room = self.head(form, style, t("strength.title"))
+        room = self.head(form, style, self.t("strength.title"))
         room = pygame.Rect(0, room.y, min(room.width, style.px(760)), room.height).move_to(centerx=room.centerx)
         form.add(Picture("ground", room, style.panel))
         lines = Lines(form, inset(room, style.space(3), style.space(2)))
-        lines.text("about", t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
+        lines.text("about", self.t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for seat in range(self.screen.session.seats):
             if not self.screen.session.is_human(seat):
                 self._build_row(lines, seat)
@@ -236,9 +231,9 @@ class ComputerLevels(Page):
         if self.narrow:
             word.width = line.right - word.x
             rest = lines.next(line.height, 1.5)
-        levels = [(level, kind_name(self.context.t, level)) for level in LEVELS]
+        levels = [(level, kind_name(self.t, level)) for level in LEVELS]
         now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
-        tips = strength_texts(self.context.t, wins_of(book))
+        tips = strength_texts(self.t, wins_of(book))
         level = Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips)
         lines.add(
             Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
@@ -384,7 +379,7 @@ class HandOver(TableScene):
 
     @property
     def headline(self) -> pygame.Rect:
-        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(152)))
+        return pygame.Rect(self._panel.topleft, (self._panel.width, self.context.page_style.px(152)))
 
     @property
     def headings(self) -> tuple[pygame.Rect, ...]:
@@ -401,26 +396,24 @@ class HandOver(TableScene):
 
     def take_over(self) -> None:
         """Show the rack to the next player and end the chance to catch, once those who may were asked."""
-        screen = self.screen
-        if not self._asking and screen.driver.catcher is not None:
+        if not self._asking and self.screen.driver.catcher is not None:
             self._asking = True
-            self._lay_out(screen.context.page_style)
+            self._lay_out(self.context.page_style)
             return
-        screen.driver.let_go()
+        self.screen.driver.let_go()
         if not self.public:
-            screen.playback.skip()
-            screen.log.seen = len(screen.log.lines)
-            screen.table.covered = False
-            screen.table.look_through(self.seat)
-        screen.context.scenes.pop(fade=False)
+            self.screen.playback.skip()
+            self.screen.log.seen = len(self.screen.log.lines)
+            self.screen.table.covered = False
+            self.screen.table.look_through(self.seat)
+        self.context.scenes.pop(fade=False)
 
     def catch(self, seat: int) -> None:
         """Catch, for a player at this machine who noticed the missing call."""
-        driver = self.screen.driver
-        if driver.catch_window is not None:
-            driver.submit(seat, Catch(driver.catch_window.offender))
-            driver.catch_window = None
-        self._lay_out(self.screen.context.page_style)
+        if self.screen.driver.catch_window is not None:
+            self.screen.driver.submit(seat, Catch(self.screen.driver.catch_window.offender))
+            self.screen.driver.catch_window = None
+        self._lay_out(self.context.page_style)
 
     def call_late(self) -> None:
         """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
@@ -432,16 +425,15 @@ class HandOver(TableScene):
 
     def update(self, dt: float) -> None:
         """Let computers catch; for people the chance lasts until the next one takes over."""
-        driver = self.screen.driver
-        if driver.catch_window is not None and self.screen.context.settings.catch_seconds is not None:
-            driver.catch_window.left = driver.catch_window.total
+        if self.screen.driver.catch_window is not None and self.context.settings.catch_seconds is not None:
+            self.screen.driver.catch_window.left = self.screen.driver.catch_window.total
         self.screen.update(dt)
         if not self.public:
             self.screen.company.sit_down(self.seat)
-        if self._had_window != (driver.catch_window is not None):
-            self._lay_out(self.screen.context.page_style)
-        if self.public and driver.catch_window is None and self.screen.context.scenes.top is self:
-            self.screen.context.scenes.pop(fade=False)
+        if self._had_window != (self.screen.driver.catch_window is not None):
+            self._lay_out(self.context.page_style)
+        if self.public and self.screen.driver.catch_window is None and self.context.scenes.top is self:
+            self.context.scenes.pop(fade=False)
         else:
             self.form.update(dt)
 
@@ -454,7 +446,7 @@ class HandOver(TableScene):
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         self.screen.resized()
-        self._lay_out(self.screen.context.page_style)
+        self._lay_out(self.context.page_style)
 
     def uncovered(self) -> None:
         self.form.look_at("ready", by_keyboard=False)
@@ -468,7 +460,7 @@ class HandOver(TableScene):
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the buttons for a missing UNO!: key, label and action; nobody has to be quick."""
-        driver, session, say = self.screen.driver, self.screen.session, self.screen.context.t
+        driver, session, say = self.screen.driver, self.screen.session, self.say
         if self._asks:
             return [
                 (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), partial(self.catch, seat))
@@ -488,7 +480,7 @@ class HandOver(TableScene):
         return late and plays and not self._asking and session.view(None).counts[viewer] == 1
 
     def _lay_out(self, style: Style) -> None:
-        context, px = self.screen.context, style.px
+        context, px = self.context, style.px
         calls, self._had_window = self._calls(), self.screen.driver.catch_window is not None
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
@@ -529,15 +521,14 @@ class HandOver(TableScene):
     @property
     def _ready(self) -> tuple[str, str]:
         """The text and the icon of the button that goes on."""
-        say = self.screen.context.t
         if self._asks:
-            return say("calm.let-go"), "skip-forward"
+            return self.say("calm.let-go"), "skip-forward"
         if self.public:
-            return say("handover.go-on"), "play"
-        return say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
+            return self.say("handover.go-on"), "play"
+        return self.say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
 
     def _lines(self) -> tuple[tuple[str, int, Typeface], ...]:
-        window, say, pieces = self.screen.driver.catch_window, self.screen.context.t, self.screen.pieces
+        window, say, pieces = self.screen.driver.catch_window, self.say, self.screen.pieces
         text = handover_text(say, pieces, public=self.public)
         if window is not None and self._asks:
             text = say(f"handover.forgotten-{pieces}", name=self.screen.session.name(window.offender))
@@ -548,7 +539,7 @@ class HandOver(TableScene):
 
     def _wrapped(self, width: int) -> int:
         """Return how much higher title and text are than one line each, as they are too wide for that."""
-        style = self.screen.context.page_style
+        style = self.context.page_style
         one = sum(style.paragraph_height("", width, step, face) for _, step, face in self._lines())
         return sum(style.paragraph_height(text, width, step, face) for text, step, face in self._lines()) - one
 
@@ -560,22 +551,21 @@ class HandOver(TableScene):
         return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
 
     def draw(self, surface: DrawTarget) -> None:
-        screen = self.screen
-        style, panel = screen.context.page_style, self._panel
+        style, panel = self.context.page_style, self._panel
         draw_panel(surface, style, panel, lit=True)
         side, top = style.px(72), panel.top + style.px(28)
         if self.public:
             put_centre(surface, style.icon("eye", 52, style.theme.title), (panel.centerx, top + side / 2))
         else:
-            draw_face(surface, style, (panel.centerx, top + side / 2), side, *screen.session.face(self.seat))
+            draw_face(surface, style, (panel.centerx, top + side / 2), side, *self.screen.session.face(self.seat))
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
         for (text, step, face), colour in zip(self._lines(), (style.theme.text, style.theme.quiet), strict=True):
             one = style.paragraph_height("", line.width, step, face)
             style.paragraph(surface, text, line.move(0, (line.height - one) // 2), step, colour, face, 0.5)
             line = line.move(0, style.px(40) + style.paragraph_height(text, line.width, step, face) - one)
         line = line.move(0, style.px(8) + self._keys_above)
-        line.y += style.paragraph(surface, counts_line(screen), line, TextSize.TEXT, align=0.5) + style.px(6)
-        line.height = interlude_height(screen, line.width)
-        draw_interlude(surface, screen, line)
+        line.y += style.paragraph(surface, counts_line(self.screen), line, TextSize.TEXT, align=0.5) + style.px(6)
+        line.height = interlude_height(self.screen, line.width)
+        draw_interlude(surface, self.screen, line)
         self.form.draw(surface)
         self.form.draw_tip(surface)

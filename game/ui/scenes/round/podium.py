@@ -13,19 +13,7 @@ from game.play.ladder import Medal, medal_of
 from game.play.results import Fact, RoundResult, Standing
 from game.store import statistics
 from game.store.statistics import before, first_won, is_best
-from game.ui.kit.drawing import (
-    DrawTarget,
-    Point,
-    blank,
-    enlargement,
-    painted,
-    put,
-    put_centre,
-    remembered,
-    rounded,
-    symbol_mask,
-    tinted,
-)
+from game.ui.kit.drawing import DrawTarget, Point, blank, enlargement, put, put_centre, remembered, rounded, symbol
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHOW, Pace
@@ -474,13 +462,12 @@ class Podium:
         above = room.height - facts_height(self.screen, found, room.width)
         draw_facts(surface, self.screen, found, room.move(0, above))
         if not found and not self.result.hands[seat]:
-            put_centre(surface, tinted(symbol_mask("star", style.px(96)), style.theme.panel_line), room.center)
+            put_centre(surface, symbol("star", style.px(96), style.theme.panel_line), room.center)
 
     def _total(self, seat: int) -> int:
         """Return what the score of a seat in the match has grown to."""
-        standing, result = self.standing, self.result
-        gained = result.noted[seat] if standing.points else int(seat in result.winners)
-        return grown(standing.totals[seat] - gained, standing.totals[seat], self.shares[seat])
+        gained = self.result.noted[seat] if self.standing.points else int(seat in self.result.winners)
+        return grown(self.standing.totals[seat] - gained, self.standing.totals[seat], self.shares[seat])
 
     def meaning(self, seat: int, counted: int) -> str:
         """Return what the number of a seat means, once it has grown that far."""
@@ -517,7 +504,7 @@ class Podium:
                 far, (x, y) = style.px(90) * (1 - strength**2), self.steps[seat].score.center
                 for index in range(STARS):
                     angle = 2 * pi * index / STARS + 0.3
-                    image = painted(symbol_mask("star", style.px(10 + index % 3 * 3)), style.theme.accent_light)
+                    image = symbol("star", style.px(10 + index % 3 * 3), style.theme.accent_light)
                     put_centre(surface, image, (x + cos(angle) * far, y + sin(angle) * far), strength)
 
 

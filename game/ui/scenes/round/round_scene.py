@@ -25,24 +25,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Again, Dealing, HandOver, pause
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.cards.acting import CardHand
-from game.ui.table.shared.aloud import (
-    GUIDANCE,
-    KEYS,
-    LOG,
-    PLAYER_LIST,
-    QUESTION_ZONE,
-    STOCK,
-    guidance_node,
-    line_key,
-    log_node,
-    news,
-    plate_text,
-    player_nodes,
-    replied,
-    seat_key,
-    stock_node,
-    stock_text,
-)
+from game.ui.table.shared import aloud
 from game.ui.table.shared.buzzer import unnoticed
 from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
@@ -159,10 +142,9 @@ class RoundScene(TableScene, ABC):
     def again(self) -> None:
         """Show the last turn again, after completing what is being shown."""
         self.put_down()
-        screen = self.screen
-        if past_turns(screen.session.events) and not screen.table.covered:
-            screen.playback.skip()
-            screen.context.scenes.push(Again(screen), fade=False)
+        if past_turns(self.screen.session.events) and not self.screen.table.covered:
+            self.screen.playback.skip()
+            self.context.scenes.push(Again(self.screen), fade=False)
 
     def menu(self) -> None:
         """Show the pause menu; the match is saved."""
@@ -171,14 +153,19 @@ class RoundScene(TableScene, ABC):
 
     def score(self) -> None:
         self.hand.cancel()
-        self.screen.context.scenes.replace(ScoringScene(self.screen, self.deal), fade=False)
+        self.context.scenes.replace(ScoringScene(self.screen, self.deal), fade=False)
         gc_policy.after_round()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something may come now: below a question the table moves on, but no other scene comes."""
+        return self.ending is None and not self.screen.playback.busy and self.context.scenes.top is self
 
     def passed_on(self) -> bool:
         """Return whether the table is shown to somebody else now, or somebody is asked whether to catch."""
         if (hand_over := self.must_hand_over()) or self.must_look_on():
             self.put_down()
-            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
+            self.context.scenes.push(HandOver(self.screen, public=not hand_over))
         elif ask_to_catch(self.screen):
             self.hand.cancel()
         else:
@@ -198,7 +185,7 @@ class RoundScene(TableScene, ABC):
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
         screen = self.keys.screen
-        return replied(event, screen, dialog, lambda: Guidance(line), hidden=screen.timed and dialog.opaque)
+        return aloud.replied(event, screen, dialog, lambda: Guidance(line), hidden=screen.timed and dialog.opaque)
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
         """Put the focus on an answer, or on what is to be chosen at the table; of a group, nothing is explained."""
@@ -259,7 +246,7 @@ class RoundScene(TableScene, ABC):
         if self._rested < seconds_of(text):
             if others is None:
                 others = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
-            draw_tooltip(surface, self.screen.context.style, about, text, others=others)
+            draw_tooltip(surface, self.context.style, about, text, others=others)
 
     @property
     def legends(self) -> tuple[pygame.Rect, ...]:
@@ -295,14 +282,13 @@ class RoundScene(TableScene, ABC):
 
     def draw_plate_tip(self, surface: DrawTarget) -> None:
         """Draw the tooltip of the plate under the mouse: the player, their score, their number of pieces."""
-        screen = self.screen
-        seat = next((i for i, rect in enumerate(screen.table.zones.plates) if self.asks(rect)), None)
+        seat = next((i for i, rect in enumerate(self.screen.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
-            self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
+            self.explain(surface, self.screen.table.zones.plates[seat], aloud.plate_text(self.screen, seat))
 
     def _tell_unnoticed(self) -> None:
         """Tell the player who forgot UNO! that nobody noticed."""
-        shown, context = self.screen.table.cursor, self.screen.context
+        shown, context = self.screen.table.cursor, self.context
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
         if self.screen.session.is_human(self.screen.table.viewer) and unnoticed(fresh, self.screen.table.viewer):
@@ -335,15 +321,16 @@ class RoundScene(TableScene, ABC):
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield the line, an open question, the own pieces, the table, the players, the stock, the keys and the log."""
-        screen, say = self.screen, self.screen.context.t
-        yield guidance_node(screen, self.guidance())
+        yield aloud.guidance_node(self.screen, self.guidance())
         yield from self.question_nodes()
-        yield from screen.parts()
-        yield (yield from player_nodes(screen))
-        if screen.table.zones.stock.width:
-            yield stock_node(screen, stock_text(screen, draws=False), draws=self.draws)
-        yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form)))))
-        yield from log_node(screen)
+        yield from self.screen.parts()
+        yield (yield from aloud.player_nodes(self.screen))
+        if self.screen.table.zones.stock.width:
+            yield aloud.stock_node(self.screen, aloud.stock_text(self.screen, draws=False), draws=self.draws)
+        yield Node(
+            aloud.KEYS, Role.GROUP, self.say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form))))
+        )
+        yield from aloud.log_node(self.screen)
 
     @property
     def secret(self) -> Hashable:
@@ -355,21 +342,21 @@ class RoundScene(TableScene, ABC):
         if held := self.held:
             return held
         if (form := self.question_form) is not None:
-            return (QUESTION_ZONE, *attention_of(form))
+            return (aloud.QUESTION_ZONE, *attention_of(form))
         return self.keys.attention if self.keys.roving.seen else ()
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""
-        return news(self.screen, self.guidance, self.notice)
+        return aloud.news(self.screen, self.guidance, self.notice)
 
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
         part = asked.path[0]
         if self.answer(asked.path):
             return
-        if part == QUESTION_ZONE and len(asked.path) > 1:
+        if part == aloud.QUESTION_ZONE and len(asked.path) > 1:
             ask(self.question_form, asked.below())
-        elif part == KEYS and len(asked.path) > 1:
+        elif part == aloud.KEYS and len(asked.path) > 1:
             ask(self.form, asked.below())
         elif asked.act is Act.CLICK:
             self.click_piece(asked.path)
@@ -391,7 +378,7 @@ class RoundScene(TableScene, ABC):
         found = next((each for each in self.nodes if each.key == path[0]), None)
         for key in path[1:]:
             found = next((each for each in found.children if each.key == key), None) if found is not None else None
-        if found is not None and found.box is not None and (found.acts or path[0] == STOCK):
+        if found is not None and found.box is not None and (found.acts or path[0] == aloud.STOCK):
             x, y, width, height = found.box
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 self.handle(pygame.Event(kind, pos=(x + width // 2, y + height // 2), button=1))
@@ -400,7 +387,7 @@ class RoundScene(TableScene, ABC):
     def stock_tip(self) -> str | None:
         """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
         asked = self.asks(self.screen.table.zones.stock) and not self.hand.dragging and self.question_form is None
-        return stock_text(self.screen, draws=self.draws) if asked else None
+        return aloud.stock_text(self.screen, draws=self.draws) if asked else None
 
     @property
     def played(self) -> Rules:
@@ -508,11 +495,11 @@ class TableFocus(ABC):
     # -- zones ---------------------------------------------------------------------------------------------
 
     def zones(self) -> tuple[Zone, ...]:
-        return (*self.own_zones(), zone_of(self.form, KEYS, (KEYS,)), Zone(OTHERS, tuple(self._others())))
+        return (*self.own_zones(), zone_of(self.form, aloud.KEYS, (aloud.KEYS,)), Zone(OTHERS, tuple(self._others())))
 
     def choices(self) -> tuple[Zone, ...]:
         """Return what somebody with one key can choose now: pieces, then buttons."""
-        return (*self.own_choices(), *choices_of(self.form, KEYS))
+        return (*self.own_choices(), *choices_of(self.form, aloud.KEYS))
 
     @abstractmethod
     def own_choices(self) -> tuple[Zone, ...]:
@@ -532,15 +519,17 @@ class TableFocus(ABC):
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
         screen, zones = self.screen, self.screen.table.zones
-        found = [Item(("seat", seat), rect, (PLAYER_LIST, seat_key(seat))) for seat, rect in enumerate(zones.plates)
-                 if rect.width]  # fmt: skip
+        plates = ((seat, rect) for seat, rect in enumerate(zones.plates) if rect.width)
+        found = [Item(("seat", seat), rect, (aloud.PLAYER_LIST, aloud.seat_key(seat))) for seat, rect in plates]
         said = self.scene.guidance()
         if said.rule:
             where = looked_up(screen.context.t, said.rule)
-            found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (GUIDANCE,)))
+            found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (aloud.GUIDANCE,)))
         texts = screen.log.texts() if zones.log is not None else ()
         rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
-        found += [Item(("log", row.index), row.rect, (LOG, line_key(screen, row.index))) for row in reversed(rows)]
+        found += [
+            Item(("log", row.index), row.rect, (aloud.LOG, aloud.line_key(screen, row.index))) for row in reversed(rows)
+        ]
         return found
 
     @property
@@ -551,9 +540,9 @@ class TableFocus(ABC):
     def attention(self) -> NodePath:
         """The path of the node of what has the focus, mostly known without looking at all zones."""
         here, key = self.roving.zone, self.roving.key
-        if here == KEYS and isinstance(key, str) and key in self.form and self.form[key].focusable:
-            return (KEYS, key)
-        own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != KEYS else None
+        if here == aloud.KEYS and isinstance(key, str) and key in self.form and self.form[key].focusable:
+            return (aloud.KEYS, key)
+        own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != aloud.KEYS else None
         index = own.find(key) if own is not None else None
         focused = own.items[index] if own is not None and index is not None else self.focus.focused
         return focused.path if focused is not None else ()
@@ -575,11 +564,11 @@ class TableFocus(ABC):
             self.finding = Finding(self.colours())
             self._say("find.colour", colours=self.finding.named())
             return True
-        own = self.roving.zone not in (KEYS, OTHERS)
+        own = self.roving.zone not in (aloud.KEYS, OTHERS)
         if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.screen.table.my_turn:
             self.screen.playback.skip()
             return True
-        if self.asks(asked) or replied(event, self.screen, self.scene, self.scene.guidance):
+        if self.asks(asked) or aloud.replied(event, self.screen, self.scene, self.scene.guidance):
             return True
         if Intent.MENU in asked:
             self.form.activate("menu")
@@ -628,7 +617,7 @@ class TableFocus(ABC):
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""
         focus = self.roving.focus
-        self.form.look_at(str(focus.item) if focus.zone == KEYS else None, self.roving.seen)
+        self.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
         if focus.focused is not None:
             self.scene.point_at(focus.focused.rect.center)
 
@@ -656,7 +645,7 @@ class TableFocus(ABC):
         """Give the focus back to the table from a button that led away from it."""
         if self.form.focus in AWAY:
             self.form.look_at(None, self.roving.seen)
-        if self.roving.zone == KEYS and self.roving.key in AWAY:
+        if self.roving.zone == aloud.KEYS and self.roving.key in AWAY:
             self.roving.zone, self.roving.key = "", None
 
     def mouse_used(self) -> None:
@@ -677,7 +666,7 @@ class TableFocus(ABC):
 
     def _draw_ring(self, surface: DrawTarget) -> None:
         roving = self.roving
-        if roving.zone == KEYS:
+        if roving.zone == aloud.KEYS:
             return
         rect = self.place(roving.zone, roving.key)
         if rect is None:

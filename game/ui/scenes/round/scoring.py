@@ -196,9 +196,8 @@ class ScoringScene(TableScene):
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield how the round ended, the scores, what everybody still holds, and the buttons."""
-        screen = self.screen
-        say, name, said = screen.context.t, screen.session.name, screen.pieces_said
-        yield Node("title", Role.LABEL, title_text(screen, self.result, self.standing))
+        say, name, said = self.say, self.screen.session.name, self.screen.pieces_said
+        yield Node("title", Role.LABEL, title_text(self.screen, self.result, self.standing))
         yield from (Node(f"score-{number}", Role.LABEL, text) for number, text in enumerate(self._scores()))
         for seat, hand in enumerate(self.result.hands):
             if hand:
@@ -215,11 +214,10 @@ class ScoringScene(TableScene):
 
     def _scores(self) -> Iterator[str]:
         """Yield what a later round brought, where points are scored, and the standings."""
-        screen, standing = self.screen, self.standing
-        say, name, places = screen.context.t, screen.session.name, standing.places
-        if standing.points and len(screen.session.results()) > 1:
-            yield round_text(say, name, places, self.result.noted, screen.you)
-        yield points_text(say, name, places, standing.totals, screen.you, points=standing.points)
+        say, name, places = self.say, self.screen.session.name, self.standing.places
+        if self.standing.points and len(self.screen.session.results()) > 1:
+            yield round_text(say, name, places, self.result.noted, self.screen.you)
+        yield points_text(say, name, places, self.standing.totals, self.screen.you, points=self.standing.points)
 
     # -- what is seen --------------------------------------------------------------------------------------
 
@@ -243,7 +241,7 @@ class ScoringScene(TableScene):
         strip: pygame.Rect = self.screen.table.zones.strip
         if self.held or self.table_open:
             return strip
-        style = self.screen.context.page_style
+        style = self.context.page_style
         place = pygame.Rect(0, style.px(26), style.metrics.width, style.px(80))
         return place.union(self.podium.front) if self.podium.front else place
 
@@ -260,10 +258,9 @@ class ScoringScene(TableScene):
     # -- going on ------------------------------------------------------------------------------------------
 
     def next_round(self) -> None:
-        screen = self.screen
-        screen.driver.submit(screen.table.viewer, Next())
-        screen.table.stage.clear()
-        screen.context.scenes.replace(self._deal(), fade=False)
+        self.screen.driver.submit(self.screen.table.viewer, Next())
+        self.screen.table.stage.clear()
+        self.context.scenes.replace(self._deal(), fade=False)
 
     def again(self) -> None:
         """Start a match with the same players and options, and another deal."""
@@ -277,20 +274,18 @@ class ScoringScene(TableScene):
         record = self.screen.session.record
         players = tuple(Player(name, SeatKind(record.kind(seat))) for seat, (_, name) in enumerate(record.seats))
         self.screen.leave()
-        context = self.screen.context
-        context.scenes.pop(fade=False)
-        context.go.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
+        self.context.scenes.pop(fade=False)
+        self.context.go.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
 
     def leave(self) -> None:
         """Go to the menu or the hall of the tournament; an undecided match can be continued from there."""
         self.screen.leave()
         if self.screen.hall:
-            self.screen.context.scenes.pop()
+            self.context.scenes.pop()
             return
-        go = self.screen.context.go
-        go.menu()
+        self.context.go.menu()
         if self.over and character_of(self.screen.session.record) is not None:
-            go.ladder()
+            self.context.go.ladder()
 
     # -- events and time -----------------------------------------------------------------------------------
 
@@ -300,7 +295,7 @@ class ScoringScene(TableScene):
         if replied(event, self.screen, self, lambda: line):
             return
         pressed = event.type == pygame.KEYDOWN
-        counting = not self.screen.context.motion.reduced and self.age < self.hold + self.podium.seconds
+        counting = not self.context.motion.reduced and self.age < self.hold + self.podium.seconds
         if not (pressed and counting) and self.form is not None and self.form.handle(event):
             return
         if (pressed and self.age < self.end) or event.type == pygame.MOUSEBUTTONDOWN:
@@ -318,8 +313,8 @@ class ScoringScene(TableScene):
         """Take everything that is left off the table, and begin to count it."""
         self.screen.table.tipped = 0.0
         self.screen.table.stage.poses.clear()
-        self.screen.context.scenes.changed()
-        self.resized(self.screen.context.style)
+        self.context.scenes.changed()
+        self.resized(self.context.style)
 
     def update(self, dt: float) -> None:
         held = self.held
@@ -339,9 +334,9 @@ class ScoringScene(TableScene):
         """Let the figures grow to those of this moment, with their sounds."""
         podium, passed = self.podium, None if self.standing.fewest else self.panel.bars.passed()
         before, podium.age = podium.age, max(self.age - self.hold, 0.0)
-        ticks = not self.screen.context.motion.reduced and podium.counting(before) != podium.counting(podium.age)
+        ticks = not self.context.motion.reduced and podium.counting(before) != podium.counting(podium.age)
         heard = count_notes(before, podium.age, podium.seconds, ticks=ticks, passed=passed, reached=bool(self.reached))
-        self.screen.context.sounds.play_all(heard)
+        self.context.sounds.play_all(heard)
         if before < podium.seconds <= podium.age and podium.steps:
             podium.cheer()
 
@@ -353,7 +348,7 @@ class ScoringScene(TableScene):
         elif self.table_open:
             self._lay_out_table(style)
         else:
-            room = window[0], self._lay_out(self.screen.context.page_style)
+            room = window[0], self._lay_out(self.context.page_style)
         self.viewport.fit(room, window, style.metrics.factor)
 
     def _lay_out_held(self) -> None:
@@ -383,9 +378,9 @@ class ScoringScene(TableScene):
             keys = [key for key in reversed(keys) if key.key != "sheet"]  # which is there anyway
         side = style.px(44)
         corner = pygame.Rect(style.metrics.width - side - style.px(20), style.px(20), side, side)
-        why = Button("why", corner, "", self.look_up, icon="book-open", tip=self.screen.context.t("scoring.why"))
+        why = Button("why", corner, "", self.look_up, icon="book-open", tip=self.say("scoring.why"))
         height = (in_column if self._narrow else on_page)(style, self.podium, self.panel, keys, more)
-        form = Form(style, self.screen.context.motion, back=self.leave)
+        form = Form(style, self.context.motion, back=self.leave)
         for key in (*keys, why):
             form.add(key)
         form.adopt(self.form)
@@ -398,7 +393,7 @@ class ScoringScene(TableScene):
 
     def _keys(self) -> Iterator[Button]:
         """Yield the buttons from left to right, not placed yet."""
-        t, hall, nowhere = self.screen.context.t, self.screen.hall, pygame.Rect(0, 0, 0, 0)
+        t, hall, nowhere = self.say, self.screen.hall, pygame.Rect(0, 0, 0, 0)
         if not hall:
             yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
             tip, word = t("scoring.same-tip"), t(f"scoring.same-{self.screen.pieces}")
@@ -414,7 +409,7 @@ class ScoringScene(TableScene):
 
     def _lay_out_table(self, style: Style) -> None:
         """Draw the final table, and the button that leads back."""
-        screen, context = self.screen, self.screen.context
+        screen, context = self.screen, self.context
         screen.resized()
         screen.table.stage.settle()
         zone = screen.table.zones.controls
@@ -432,16 +427,16 @@ class ScoringScene(TableScene):
         self.table_open, self.age = not self.table_open, max(self.age, self.end)
         self._grow()
         self.form = None
-        self.resized(self.screen.context.style)
+        self.resized(self.context.style)
 
     def look_up(self) -> None:
         """Open the rules at what the pieces and the round count."""
         words = self.screen.rule_words
-        self.screen.context.go.rules(words.rules, words.rule_of("elimination own-total score"))
+        self.context.go.rules(words.rules, words.rule_of("elimination own-total score"))
 
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open
-        self.resized(self.screen.context.style)
+        self.resized(self.context.style)
 
     def draw(self, surface: DrawTarget) -> None:
         if self.held or self.table_open:
@@ -452,14 +447,14 @@ class ScoringScene(TableScene):
             elif self.form is not None:
                 self.form.draw(surface)
             return
-        come = 1.0 if self.screen.context.motion.reduced else title(self.podium.age, self.podium.seconds)
+        come = 1.0 if self.context.motion.reduced else title(self.podium.age, self.podium.seconds)
         draw_title(surface, self.screen, self.result, self.standing, come, self.podium.lost)
         if self._narrow or not self.sheet_open:
             self.podium.draw(surface, self.panel.facts)
         if self._narrow or self.sheet_open:
             self.panel.draw(surface, self.podium.shares)
-        if self.confetti and not self.screen.context.motion.reduced:
-            room = pygame.Rect((0, 0), self.screen.context.page_style.metrics.size)
+        if self.confetti and not self.context.motion.reduced:
+            room = pygame.Rect((0, 0), self.context.page_style.metrics.size)
             draw_confetti(surface, room, self._scraps(), self.podium.age - self.podium.seconds, self.confetti)
         if self.form is not None:
             self.form.draw(surface)
@@ -467,6 +462,6 @@ class ScoringScene(TableScene):
 
     def _scraps(self) -> list[pygame.Surface]:
         """Return small pictures of pieces of this round, which fall as confetti."""
-        screen, width = self.screen, self.screen.context.page_style.px(SCRAP)
+        screen, width = self.screen, self.context.page_style.px(SCRAP)
         pieces = [*screen.decisive(), *(piece for hand in self.result.hands for piece in hand)]
         return [screen.picture(piece, width) for piece in pieces[:SCRAPS]]

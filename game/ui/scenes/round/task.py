@@ -167,7 +167,7 @@ class TaskTurn(RoundScene):
 
     def leave(self) -> None:
         """Return to where it was chosen."""
-        self.screen.context.scenes.pop()
+        self.context.scenes.pop()
 
     def show_hint(self) -> bool:
         """Show the next hint of the task; return whether there was one left."""
@@ -178,40 +178,39 @@ class TaskTurn(RoundScene):
     def tell(
         self, title: str, text: str, answers: Sequence[Answer], *, solved: bool = False, confetti: bool = True
     ) -> None:
-        """Show how the task ended; one that is `solved`, in a good light."""
-        context = self.screen.context
+        """Show how the task ended, on the line as well; one that is `solved`, in a good light."""
+        self.ending = self.ending or Guidance(title, tone="good" if solved else "plain")
         if solved and isinstance(self.screen, TileMatchScreen):
-            dialog: Dialog = SolvedDialog(context, title, text, answers, self.screen.table, confetti=confetti)
+            dialog: Dialog = SolvedDialog(self.context, title, text, answers, self.screen.table, confetti=confetti)
         else:
-            dialog = Dialog(context, title, text, answers, wide=self.wide, aside=True)
-        context.scenes.push(dialog, fade=False)
+            dialog = Dialog(self.context, title, text, answers, wide=self.wide, aside=True)
+        self.context.scenes.push(dialog, fade=False)
 
     @property
     def leaving(self) -> Answer:
         """The way back to where it was chosen."""
-        return Answer(self.screen.context.t("level.list"), self.leave, icon="chevron-left")
+        return Answer(self.say("level.list"), self.leave, icon="chevron-left")
 
     def ways_on(
         self, onward: Callable[[], None] | None, again: Callable[[], None] | None = None, *,
         alone: ButtonKind = ButtonKind.SECONDARY,
     ) -> list[Answer]:  # fmt: skip
         """Return the answers at the end: back, once more, and to the next task; `alone` is the second without that."""
-        say, kind = self.screen.context.t, alone if onward is None else ButtonKind.SECONDARY
+        say, kind = self.say, alone if onward is None else ButtonKind.SECONDARY
         answers = [self.leaving, Answer(say("level.again"), again or self.again, kind, "rotate-ccw")]
         return answers if onward is None else [*answers, Answer(say("level.next"), onward, ButtonKind.PRIMARY, "play")]
 
     def with_task(self, text: str) -> str:
         """Return what the pause menu says; in large print the task comes before it."""
-        context = self.screen.context
-        context.toasts.drop(context.t("level.in-full"))
-        return f"{self.screen.aside()}\n{text}" if context.style.metrics.enlarges else text
+        self.context.toasts.drop(self.say("level.in-full"))
+        return f"{self.screen.aside()}\n{text}" if self.context.style.metrics.enlarges else text
 
     def pause_text(self) -> str:
-        return self.with_task(self.screen.context.t("level.pause-text"))
+        return self.with_task(self.say("level.pause-text"))
 
     def ways_out(self) -> list[Answer]:
         """Return what can be done in the pause but to stay."""
-        return [Answer(self.screen.context.t("level.restart"), self.again, icon="rotate-ccw"), self.leaving]
+        return [Answer(self.say("level.restart"), self.again, icon="rotate-ccw"), self.leaving]
 
     @property
     def hides(self) -> bool:
@@ -221,24 +220,23 @@ class TaskTurn(RoundScene):
     def menu(self) -> None:
         """Show the pause menu; nothing has to be saved, and nobody acts meanwhile."""
         self.put_down()
-        context, say, driver = self.screen.context, self.screen.context.t, self.screen.driver
-        was, driver.paused = driver.paused, True
+        was, self.screen.driver.paused = self.screen.driver.paused, True
 
         def stay() -> None:
-            driver.paused = was
+            self.screen.driver.paused = was
 
         def gestures() -> None:
             stay()
-            context.scenes.push(GesturesPage(context, self.played))
+            self.context.scenes.push(GesturesPage(self.context, self.played))
 
         answers = [
-            Answer(say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
+            Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
             *self.ways_out(),
-            Answer(say("gesture.title"), gestures, icon="hand"),
+            Answer(self.say("gesture.title"), gestures, icon="hand"),
         ]
-        dialog = Dialog(context, say("table.pause-title"), self.pause_text(), answers, upright=True)
+        dialog = Dialog(self.context, self.say("table.pause-title"), self.pause_text(), answers, upright=True)
         dialog.opaque = self.hides
-        context.scenes.push(dialog, fade=False)
+        self.context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:
         super().closing()
@@ -335,7 +333,7 @@ class LevelTurn(TaskTurn, TileTurn):
 
     def guidance(self) -> Guidance:
         """Return the task of a puzzle as long as nothing was moved, or as the turn could be ended without doing it."""
-        draft, context = self.table.draft, self.screen.context
+        draft, context = self.table.draft, self.context
         silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
         if silent and self._ends < inf:
             return Guidance(context.t("level.solved"), tone="good")
@@ -380,30 +378,25 @@ class LevelTurn(TaskTurn, TileTurn):
                 self.table.begin_turn()
 
     def _solved(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
-        context.report(training.add_solved(context.folders, self.level.key, context.now()))
-        self.ending = Guidance(say("level.solved"), tone="good")
-        context.sounds.play(Sound.SOLVED)
+        self.context.report(training.add_solved(self.context.folders, self.level.key, self.context.now()))
+        self.context.sounds.play(Sound.SOLVED)
         onward = self.screen.library.after(self.level)
-        text = solved_text(say, helped=bool(self.screen.helped), last=onward is None)
+        text = solved_text(self.say, helped=bool(self.screen.helped), last=onward is None)
         further = partial(self._play, onward) if onward is not None else None
-        self.tell(say("level.solved"), text, self.ways_on(further), solved=True)
+        self.tell(self.say("level.solved"), text, self.ways_on(further), solved=True)
 
     @property
     def missed(self) -> str:
         """What the level asks for and was not done."""
-        session = self.screen.session
-        return missed_text(self.screen.context.t, session.lacking(), self.level.seat, session.happened)
+        return missed_text(self.say, self.screen.session.lacking(), self.level.seat, self.screen.session.happened)
 
     def _missed(self) -> None:
-        say = self.screen.context.t
-        self.ending = Guidance(say("level.missed"))
         answers = [
             self.leaving,
-            Answer(say("level.retry"), self.again, icon="rotate-ccw"),
-            Answer(say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
+            Answer(self.say("level.retry"), self.again, icon="rotate-ccw"),
+            Answer(self.say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
         ]
-        self.tell(say("level.missed"), f"{say('level.missed-text')} {self.missed}", answers)
+        self.tell(self.say("level.missed"), f"{self.say('level.missed-text')} {self.missed}", answers)
 
     def end_turn(self) -> None:
         """Send the move, and remember it."""
@@ -432,10 +425,10 @@ class LevelTurn(TaskTurn, TileTurn):
         self.ending = None
 
     def _play(self, level: Level) -> None:
-        self.screen.context.scenes.replace(level_scene(self.screen.context, self.screen.library, level))
+        self.context.scenes.replace(level_scene(self.context, self.screen.library, level))
 
     def again(self) -> None:
         """Start the level over; hints already shown stay."""
-        fresh = level_scene(self.screen.context, self.screen.library, self.level)
+        fresh = level_scene(self.context, self.screen.library, self.level)
         fresh.screen.hints_told = self.screen.hints_told
-        self.screen.context.scenes.replace(fresh)
+        self.context.scenes.replace(fresh)

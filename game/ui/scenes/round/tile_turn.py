@@ -35,175 +35,15 @@ from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.match_screen import Ending
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
-from game.ui.table.tiles import chrome
+from game.ui.table.tiles import chrome, match_screen
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, choosers, draw_choosers, put_aside
 from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
-from game.ui.table.tiles.match_screen import (
-    LET_GO,
-    LOOSE,
-    Resting,
-    TileMatchScreen,
-    answer,
-    chooser_node,
-    held_text,
-    meld_key,
-    sign_of,
-    tile_key,
-)
+from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from game.words.sentences import Guidance, starts_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
-
-# -- What the line above the rack says in the turns of a tile book: what is wanted, what was refused, penalties.
-
-
-class TileLine:
-    """The guidance line over one table; a notice comes first, then the hint that is shown, then what is wanted."""
-
-    def __init__(self, screen: TileMatchScreen, notice: Notice, helped: Callable[[], Guidance | None]) -> None:
-        self.screen, self.table, self.notice = screen, screen.table, notice
-        self._helped = helped
-        """Returns what the hint says that is shown, None where there is none."""
-        self._penalties = Penalties(screen.table.cursor)
-        self._told: Guidance | None = None
-        """What was last said about penalties."""
-
-    def refuse(self, problem: Problem) -> None:
-        """Say why something is refused, kindly, with its place in the book, until the tiles have moved."""
-        say, table, draft = self.screen.context.t, self.table, self.table.draft
-
-        def holds() -> bool:
-            return table.draft is draft or any(each.code == problem.code for each in table.draft_problems())
-
-        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
-
-    def stray(self, tile: Tile) -> None:
-        """Say what can be done with a tile that no meld accepts as it is."""
-        draft, wants = self.table.draft, after_chance(self.table.wanted())
-        if draft is not None and isinstance(wants, Wants):
-            self.notice.tell(stray_guidance(self.screen.context.t, stray(wants, draft, tile), self.screen.session.name))
-
-    def tell_penalties(self) -> None:
-        """Keep the message about a time-out or another penalty until the player's next action."""
-        screen, table = self.screen, self.table
-        human = screen.session.is_human(table.viewer) and not table.covered
-        if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
-            self._told = Guidance(self._penalties.text(screen.log.line_of), tone="bad")
-            self.notice.tell(self._told, inf, stays=True)
-        if table.draft is not None and table.changed:
-            self.acts()
-
-    def acts(self) -> None:
-        """Clear previous messages when the player acts."""
-        if self._penalties.acted():
-            self.notice.forget()
-
-    def step(self, step: Callable[[], None], said: str) -> None:
-        """Take a step back or forth; that is heard, as the line may say the same as before."""
-        before = self.table.draft
-        step()
-        if self.table.draft is not before:
-            self.notice.aloud = self.screen.context.t(f"spoken.{said}")
-
-    def guidance(self, preview: Draft | None = None) -> Guidance:
-        """Return what to do now; `preview` is the draft with the dragged tiles put down."""
-        if (told := self.notice.shown) is not None:
-            return self._and_the_turn(told) if told is self._told else told
-        if (helped := self._helped()) is not None:
-            return helped
-        say, session, table = self.screen.context.t, self.screen.session, self.table
-        laying = table.draft is not None and table.draft.changed
-        if self.screen.driver.catch_window is not None and not self.screen.playback.busy and not laying:
-            return wanted_guidance(say, table.wanted(), table.rules, session.name)
-        if table.draft is None:
-            if claims_are_asked(session.now) and not self.screen.playback.busy and isinstance(table.wanted(), Claim):
-                return wanted_guidance(say, table.wanted(), table.rules, session.name)
-            seat = table.shown.turn
-            thinking = not session.is_human(seat) and not self.screen.playback.busy
-            if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
-                return Guidance(news)
-            return waiting_guidance(say, session.name(seat), thinking=thinking)
-        return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
-
-    def _and_the_turn(self, told: Guidance) -> Guidance:
-        """Return what was said about penalties, and in the own turn that it is one."""
-        if self.table.draft is None:
-            return told
-        say, name = self.screen.context.t, self.screen.session.name
-        wanted = wanted_guidance(say, self._turn_wanted(None), self.table.rules, name)
-        # What happened has been announced.
-        return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
-
-    def _turn_wanted(self, preview: Draft | None) -> Besides:
-        """Return what the turn in progress still needs; for an initial meld, including the tiles being dragged."""
-        table, draft = self.table, self.table.draft
-        opening = draft is not None and table.rules.opening and not draft.before.opened
-        if draft is None or preview is None or not opening or preview.before != draft.before:
-            preview = None
-        return after_chance(table.wanted(preview))
-
-
-class TileTips:
-    """Tooltips of things on the felt and the rack, each with the place that it is about."""
-
-    def __init__(self, screen: TileMatchScreen, hand: TileHand) -> None:
-        self.screen, self.table, self.hand = screen, screen.table, hand
-        self.resting = Resting()
-        self.let_go: tuple[int, int] | None = None
-        """Where tiles were put down, as long as the mouse is still there."""
-
-    def pass_time(self, dt: float, mouse: tuple[int, int] | None) -> None:
-        """Let the mouse rest on the tile below it, where it asks."""
-        near = self.screen.context.style.px(LET_GO)
-        if self.hand.dragging:
-            self.let_go = mouse
-        elif mouse is None or (self.let_go is not None and dist(mouse, self.let_go) > near):
-            self.let_go = None
-        self.resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and self.let_go is None else None)
-
-    def handle(self, mouse: tuple[int, int]) -> tuple[pygame.Rect, str] | None:
-        """Return what the handle of a meld says to the mouse on it."""
-        hovered = self.hand.hovered
-        if hovered is None or self.hand.meld_grip_at(mouse) is None:
-            return None
-        return self.hand.grip_rect(hovered), self.screen.context.t("table.handle-tip")
-
-    def problems(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the meld under the mouse."""
-        if self.hand.dragging or self.table.draft is None or self.hand.hovered is None:
-            return ()
-        meld = self.table.draft.meld(self.hand.hovered)
-        return tuple(
-            each for each in self.table.draft_problems()
-            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
-        )  # fmt: skip
-
-    @property
-    def sign(self) -> tuple[pygame.Rect, str] | None:
-        """Return the tile that the mouse rests on and what its sign means; None if there is nothing to explain."""
-        tile, table = self.resting.asked, self.table
-        if tile is None or tile not in tuple(table.stage.keys()) or self.problems():
-            return None
-        text = sign_of(table, tile)
-        return (tile_rect(table.stage.place(tile)), text) if text else None
-
-    def reasons(self, says: Callable[[str], bool]) -> tuple[pygame.Rect, str] | None:
-        """Return what is wrong with the meld under the mouse, unless the line `says` so, or it is just being built."""
-        about, table = self.problems(), self.table
-        if not about or table.draft is None or self.hand.hovered is None or self.let_go is not None:
-            return None
-        meld = table.draft.meld(self.hand.hovered)
-        assert meld is not None
-        texts = [problem_with_paragraph(self.screen.context.t, each, self.screen.session.name) for each in about]
-        texts = [text for text in texts if not says(text)]
-        if not texts:
-            return None
-        pitch = table.ground.pitch
-        points = table.ground.middles(meld.tiles)
-        box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
-        return box, "\n".join(texts)
 
 
 def ask_for_claims(screen: TileMatchScreen) -> None:
@@ -279,8 +119,8 @@ def rack_zone(table: TileTable) -> Zone:
 
 def felt_zone(table: TileTable) -> Zone:
     """Return everything on the felt row by row, then the reserved tile and the stock."""
-    paths = dict.fromkeys(table.loose, (TABLE_ZONE, LOOSE))
-    paths |= {tile: (TABLE_ZONE, meld_key(meld)) for meld in table.melds for tile in meld.tiles}
+    paths = dict.fromkeys(table.loose, (TABLE_ZONE, match_screen.LOOSE))
+    paths |= {tile: (TABLE_ZONE, match_screen.meld_key(meld)) for meld in table.melds for tile in meld.tiles}
     lying = sorted(table.items, key=lambda item: table.ground.spots[item])
     found = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
     if table.reserved is not None:
@@ -293,7 +133,7 @@ def felt_zone(table: TileTable) -> Zone:
 def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item:
     """Return a tile; `within` is the path of the node that it is in, () if in none."""
     place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
-    return Item(tile, tile_rect(place), (*within, tile_key(tile)) if within else (), group)
+    return Item(tile, tile_rect(place), (*within, match_screen.tile_key(tile)) if within else (), group)
 
 
 def open_question(table: TileTable, found: Sequence[Chooser]) -> Chooser | None:
@@ -346,8 +186,7 @@ class TileFocus(TableFocus):
         return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
 
     def own_zones(self) -> tuple[Zone, ...]:
-        table = self.table
-        return question_zone(table, self.turn.questions), *tile_zones(table)
+        return question_zone(self.table, self.turn.questions), *tile_zones(self.table)
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
@@ -479,19 +318,17 @@ class TileFocus(TableFocus):
 
     def _back(self) -> bool:
         """Let a selection go, or put a question aside; return whether there was anything of that."""
-        table = self.table
-        question = open_question(table, self.turn.questions)
+        question = open_question(self.table, self.turn.questions)
         if self.turn.hand.let_go():
             return True
         if question is None:
             return False
-        table.put_aside = question.about
+        self.table.put_aside = question.about
         return True
 
     def _pick_up(self, tiles: tuple[Tile, ...]) -> bool:
         """Pick up tiles; those on the felt only in the own turn."""
-        table = self.table
-        if table.covered or not (table.my_turn or all(tile in table.rack for tile in tiles)):
+        if self.table.covered or not (self.table.my_turn or all(tile in self.table.rack for tile in tiles)):
             return False
         return self.key_hand.pick_up(tiles)
 
@@ -500,13 +337,12 @@ class TileFocus(TableFocus):
 
     def _select(self, tile: Tile, *, both_ways: bool) -> bool:
         """Add a tile to those that are picked up together, or leave it out again."""
-        table = self.table
-        chosen = tuple(each for each in table.selected if (each in table.rack) == (tile in table.rack))
+        chosen = tuple(each for each in self.table.selected if (each in self.table.rack) == (tile in self.table.rack))
         if tile not in chosen:
-            table.selected = (*chosen, tile)
+            self.table.selected = (*chosen, tile)
         elif both_ways:
-            table.selected = tuple(each for each in chosen if each != tile)
-        table.relayout()
+            self.table.selected = tuple(each for each in chosen if each != tile)
+        self.table.relayout()
         return True
 
     def _extend(self, step: int) -> bool:
@@ -579,14 +415,16 @@ class TileTurn(RoundScene):
         super().__init__(screen)
         self.table = screen.table
         self.notice = Notice(screen.context.sounds)
-        self.line = TileLine(screen, self.notice, lambda: self.hints.guidance)
-        self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
+        self._penalties = Penalties(screen.table.cursor)
+        self._told_penalty: Guidance | None = None
+        """What was last said about penalties."""
+        self.hand = TileHand(self.table, self.refuse, self.stray)
         self.panning = TilePanning(self.hand)
         self.hints = self.hints_of_turn()
         self.acts: dict[str, Callable[[], None]] = {
             "end": self.confirm_end, "draw": self.confirm_draw, "undo": self.undo, "sort": self.sort,
-            "redo": partial(self.line.step, self.table.redo, "redone"),
-            "reset": partial(self.line.step, self.table.reset, "reset"),
+            "redo": partial(self.step, self.table.redo, "redone"),
+            "reset": partial(self.step, self.table.reset, "reset"),
             "hint": self.hint, "take": self.hints.take, "leave": self.hints.refuse,
             "take-end": self.take_and_end, "uno": self.uno,
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
@@ -596,7 +434,9 @@ class TileTurn(RoundScene):
         self.questions: tuple[Chooser, ...] = ()
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
-        self.tips, self.teaching = TileTips(screen, self.hand), Teaching(self.hand)
+        self._resting, self.teaching = match_screen.Resting(), Teaching(self.hand)
+        self._let_go: tuple[int, int] | None = None
+        """Where tiles were put down, as long as the mouse is still there."""
         self.keys: TileFocus = TileFocus(self)
 
     @property
@@ -616,10 +456,13 @@ class TileTurn(RoundScene):
 
     def question_nodes(self) -> tuple[Node, ...]:
         question, hand = open_question(self.table, self.questions), self.keys.key_hand
-        asked = (chooser_node(self.table, question),) if question is not None else ()
+        asked = (match_screen.chooser_node(self.table, question),) if question is not None else ()
         if not hand.tiles:
             return asked
-        return (Node(HELD, Role.ITEM, held_text(self.table, hand), place=(hand.index + 1, len(hand.places))), *asked)
+        return (
+            Node(HELD, Role.ITEM, match_screen.held_text(self.table, hand), place=(hand.index + 1, len(hand.places))),
+            *asked,
+        )
 
     @property
     def held(self) -> NodePath:
@@ -627,7 +470,7 @@ class TileTurn(RoundScene):
         return (HELD,) if self.keys.holding else ()
 
     def answer(self, path: NodePath) -> bool:
-        return answer(self.questions, path)
+        return match_screen.answer(self.questions, path)
 
     @property
     def cursor(self) -> int:
@@ -640,17 +483,14 @@ class TileTurn(RoundScene):
         return Hints(self.table)
 
     def update(self, dt: float) -> None:
-        screen = self.screen
-        for part in (screen, self.hand, self.panning, self.notice):
+        for part in (self.screen, self.hand, self.panning, self.notice):
             part.update(dt)
         self.pass_time(dt)
-        self.tips.pass_time(dt, self._mouse if self._asking else None)
         self._tell_unnoticed()
-        self.line.tell_penalties()
+        self._tell_penalties()
         if self.teaches:
             self.teaching.update(dt, free=self._is_free())
-        # Below a question the table moves on, but no other scene comes.
-        if not screen.playback.busy and screen.context.scenes.top is self:
+        if self.goes_on:
             self._draw_at_last(dt)
             self._what_comes()
         self.refresh()
@@ -658,12 +498,11 @@ class TileTurn(RoundScene):
 
     def _is_free(self) -> bool:
         """Return whether the player sits before their turn with the mouse, and nothing else is to be read."""
-        context, table = self.screen.context, self.table
-        by_mouse = self._mouse != NOWHERE and not self.keys.roving.seen and context.pad is None
-        unmoved = not self.screen.playback.busy and not self.hand.dragging and context.scenes.top is self
+        by_mouse = self._mouse != NOWHERE and not self.keys.roving.seen and self.context.pad is None
+        unmoved = not self.screen.playback.busy and not self.hand.dragging and self.context.scenes.top is self
         quiet = self.notice.shown is None and self.hints.guidance is None and not self.questions
-        seen = not context.by_ear and not context.scans and not context.style.metrics.touched
-        return table.my_turn and by_mouse and unmoved and quiet and seen
+        seen = not self.context.by_ear and not self.context.scans and not self.context.style.metrics.touched
+        return self.table.my_turn and by_mouse and unmoved and quiet and seen
 
     def _what_comes(self) -> None:
         now = self.screen.session.now
@@ -706,7 +545,7 @@ class TileTurn(RoundScene):
     def refresh(self) -> None:
         driver, table = self.screen.driver, self.table
         signature = (
-            table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language, self.screen.context.pad,
+            table.draft, table.cursor, table.viewer, table.zones, self.context.language, self.context.pad,
             driver.catch_window is not None, driver.clock is None, len(self.screen.session.events), self.hints.offering,
             len(table.history.past), len(table.history.future), table.changed, table.ground.zoom,
         )  # fmt: skip
@@ -725,7 +564,7 @@ class TileTurn(RoundScene):
         if self.table.draft_problems():
             self.end_turn()
         else:
-            draft, word = self.table.draft, self.screen.context.t("table.end-turn")
+            draft, word = self.table.draft, self.say("table.end-turn")
             confirm(self.screen, Ending(word, draft.acts() if draft is not None else (), self.end_turn))
 
     def take_and_end(self) -> None:
@@ -735,32 +574,30 @@ class TileTurn(RoundScene):
 
     def confirm_draw(self) -> None:
         word, _ = chrome.SECOND_KEY[chrome.instead(self.table)]
-        confirm(self.screen, Ending(self.screen.context.t(word), (chrome.draw_action(self.table),), self.draw_or_pass))
+        confirm(self.screen, Ending(self.say(word), (chrome.draw_action(self.table),), self.draw_or_pass))
 
     def end_turn(self) -> None:
-        table = self.table
-        if table.draft is None:
+        if self.table.draft is None:
             return
-        self.line.acts()
-        table.put_aside = ()
-        acts = table.draft.acts()
+        self._clear_penalties()
+        self.table.put_aside = ()
+        acts = self.table.draft.acts()
         # An initial meld is sent only once the whole turn would be accepted.
-        refused = table.draft_problems() if len(acts) > 1 else ()
+        refused = self.table.draft_problems() if len(acts) > 1 else ()
         for act in acts:
-            refused = refused or self.screen.driver.submit(table.viewer, act)
+            refused = refused or self.screen.driver.submit(self.table.viewer, act)
         self._sent(refused)
 
     def draw_or_pass(self) -> None:
         """Draw a tile, keep the drawn one, or pass, once laid tiles are back; until then that can be undone."""
-        table = self.table
-        if table.draft is None:
+        if self.table.draft is None:
             return
-        self.line.acts()
-        if table.draft.played():
-            self.line.step(table.reset, "taken-back")
-            self._going_back = table.draft, TAKEN_BACK
+        self._clear_penalties()
+        if self.table.draft.played():
+            self.step(self.table.reset, "taken-back")
+            self._going_back = self.table.draft, TAKEN_BACK
         else:
-            self._sent(self.screen.driver.submit(table.viewer, chrome.draw_action(table)))
+            self._sent(self.screen.driver.submit(self.table.viewer, chrome.draw_action(self.table)))
 
     def _draw_at_last(self, dt: float) -> None:
         """Draw once everybody has seen the tiles go back, unless the player has thought better of it."""
@@ -777,7 +614,7 @@ class TileTurn(RoundScene):
     def _sent(self, refused: Sequence[Problem]) -> None:
         """Say why what was sent is refused, or end the turn."""
         if refused:
-            self.line.refuse(refused[0])
+            self.refuse(refused[0])
         else:
             self.table.end_turn()
             self.screen.playback.keep_up()
@@ -792,7 +629,7 @@ class TileTurn(RoundScene):
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.sort_rack(order)
-        self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
+        self.notice.tell(Guidance(self.say(f"table.sort-{order.value}")), SORTED)
 
     def hint(self) -> None:
         """Show the next step of the hint: that there is a move, which tiles, how."""
@@ -801,26 +638,157 @@ class TileTurn(RoundScene):
 
     def uno(self) -> None:
         """Call UNO!, or catch somebody who did not."""
-        driver = self.screen.driver
-        if driver.catch_window is not None and driver.catcher is not None:
-            driver.catch()
+        if self.screen.driver.catch_window is not None and self.screen.driver.catcher is not None:
+            self.screen.driver.catch()
             return
         draft = self.table.draft
-        refused = driver.submit(self.table.viewer, Uno())
+        refused = self.screen.driver.submit(self.table.viewer, Uno())
         if refused:
-            self.line.refuse(refused[0])
+            self.refuse(refused[0])
         elif draft is not None:
             self.table.draft = draft
 
     def undo(self) -> None:
-        self.line.step(self.table.undo, "undone")
+        self.step(self.table.undo, "undone")
+
+    # -- what the line above the rack says -----------------------------------------------------------------
+
+    def refuse(self, problem: Problem) -> None:
+        """Say why something is refused, kindly, with its place in the book, until the tiles have moved."""
+        say, table, draft = self.say, self.table, self.table.draft
+
+        def holds() -> bool:
+            return table.draft is draft or any(each.code == problem.code for each in table.draft_problems())
+
+        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
+
+    def stray(self, tile: Tile) -> None:
+        """Say what can be done with a tile that no meld accepts as it is."""
+        draft, wants = self.table.draft, after_chance(self.table.wanted())
+        if draft is not None and isinstance(wants, Wants):
+            self.notice.tell(stray_guidance(self.say, stray(wants, draft, tile), self.screen.session.name))
+
+    def _tell_penalties(self) -> None:
+        """Keep the message about a time-out or another penalty until the player's next action."""
+        human = self.screen.session.is_human(self.table.viewer) and not self.table.covered
+        if self._penalties.look(self.screen.session.events, self.table.cursor, self.table.viewer if human else -1):
+            self._told_penalty = Guidance(self._penalties.text(self.screen.log.line_of), tone="bad")
+            self.notice.tell(self._told_penalty, inf, stays=True)
+        if self.table.draft is not None and self.table.changed:
+            self._clear_penalties()
+
+    def _clear_penalties(self) -> None:
+        """Clear previous messages when the player acts."""
+        if self._penalties.acted():
+            self.notice.forget()
+
+    def step(self, step: Callable[[], None], said: str) -> None:
+        """Take a step back or forth; that is heard, as the line may say the same as before."""
+        before = self.table.draft
+        step()
+        if self.table.draft is not before:
+            self.notice.aloud = self.say(f"spoken.{said}")
 
     def guidance(self) -> Guidance:
-        """Return what the line says, for an initial meld including the tiles being dragged."""
-        return self.ending or self.line.guidance(self.hand.preview if self.hand.dragging else None)
+        """Return what the line says: a notice comes first, then the hint that is shown, then what is wanted."""
+        if self.ending is not None:
+            return self.ending
+        if (told := self.notice.shown) is not None:
+            return self._and_the_turn(told) if told is self._told_penalty else told
+        if (helped := self.hints.guidance) is not None:
+            return helped
+        say, session, table = self.say, self.screen.session, self.table
+        laying = table.draft is not None and table.draft.changed
+        if self.screen.driver.catch_window is not None and not self.screen.playback.busy and not laying:
+            return wanted_guidance(say, table.wanted(), table.rules, session.name)
+        if table.draft is None:
+            if claims_are_asked(session.now) and not self.screen.playback.busy and isinstance(table.wanted(), Claim):
+                return wanted_guidance(say, table.wanted(), table.rules, session.name)
+            seat = table.shown.turn
+            thinking = not session.is_human(seat) and not self.screen.playback.busy
+            if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
+                return Guidance(news)
+            return waiting_guidance(say, session.name(seat), thinking=thinking)
+        return wanted_guidance(
+            say, self._turn_wanted(self.hand.preview if self.hand.dragging else None), table.rules, session.name
+        )
+
+    def _and_the_turn(self, told: Guidance) -> Guidance:
+        """Return what was said about penalties, and in the own turn that it is one."""
+        if self.table.draft is None:
+            return told
+        say, name = self.say, self.screen.session.name
+        wanted = wanted_guidance(say, self._turn_wanted(None), self.table.rules, name)
+        # What happened has been announced.
+        return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
+
+    def _turn_wanted(self, preview: Draft | None) -> Besides:
+        """Return what the turn in progress still needs; for an initial meld, including the tiles being dragged."""
+        table, draft = self.table, self.table.draft
+        opening = draft is not None and table.rules.opening and not draft.before.opened
+        if draft is None or preview is None or not opening or preview.before != draft.before:
+            preview = None
+        return after_chance(table.wanted(preview))
+
+    # -- tooltips of things on the felt and the rack, each with the place that it is about -----------------
+
+    def pass_time(self, dt: float) -> None:
+        """Let the mouse rest on the tile below it, where it asks."""
+        super().pass_time(dt)
+        mouse = self._mouse if self._asking else None
+        near = self.context.style.px(match_screen.LET_GO)
+        if self.hand.dragging:
+            self._let_go = mouse
+        elif mouse is None or (self._let_go is not None and dist(mouse, self._let_go) > near):
+            self._let_go = None
+        self._resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and self._let_go is None else None)
+
+    def handle_tip(self, mouse: tuple[int, int]) -> tuple[pygame.Rect, str] | None:
+        """Return what the handle of a meld says to the mouse on it."""
+        hovered = self.hand.hovered
+        if hovered is None or self.hand.meld_grip_at(mouse) is None:
+            return None
+        return self.hand.grip_rect(hovered), self.say("table.handle-tip")
+
+    def problems_pointed_at(self) -> tuple[Problem, ...]:
+        """Return what is wrong with the meld under the mouse."""
+        if self.hand.dragging or self.table.draft is None or self.hand.hovered is None:
+            return ()
+        meld = self.table.draft.meld(self.hand.hovered)
+        return tuple(
+            each for each in self.table.draft_problems()
+            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
+        )  # fmt: skip
+
+    @property
+    def sign_tip(self) -> tuple[pygame.Rect, str] | None:
+        """Return the tile that the mouse rests on and what its sign means; None if there is nothing to explain."""
+        tile, table = self._resting.asked, self.table
+        if tile is None or tile not in tuple(table.stage.keys()) or self.problems_pointed_at():
+            return None
+        text = match_screen.sign_of(table, tile)
+        return (tile_rect(table.stage.place(tile)), text) if text else None
+
+    def reasons(self, says: Callable[[str], bool]) -> tuple[pygame.Rect, str] | None:
+        """Return what is wrong with the meld under the mouse, unless the line `says` so, or it is just being built."""
+        about, table = self.problems_pointed_at(), self.table
+        if not about or table.draft is None or self.hand.hovered is None or self._let_go is not None:
+            return None
+        meld = table.draft.meld(self.hand.hovered)
+        assert meld is not None
+        texts = [problem_with_paragraph(self.say, each, self.screen.session.name) for each in about]
+        texts = [text for text in texts if not says(text)]
+        if not texts:
+            return None
+        pitch = table.ground.pitch
+        points = table.ground.middles(meld.tiles)
+        box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
+        return box, "\n".join(texts)
+
+    # -- picture -------------------------------------------------------------------------------------------
 
     def draw(self, surface: DrawTarget) -> None:
-        screen, table, style = self.screen, self.table, self.screen.context.style
+        screen, table, style = self.screen, self.table, self.context.style
         screen.draw_below(surface)
         idle = table.my_turn and not self.hand.dragging
         if idle and self.hand.hovered is not None and any(meld.number == self.hand.hovered for meld in table.melds):
@@ -841,7 +809,7 @@ class TileTurn(RoundScene):
         self.keys.draw(surface)
         screen.draw_above(surface)
         self.draw_key_tip(surface)
-        if self.form.tip is None and (reasons := self.tips.reasons(self.says)) is not None:
+        if self.form.tip is None and (reasons := self.reasons(self.says)) is not None:
             self.explain(surface, *reasons)
         if not self.hand.dragging:
             self.draw_plate_tip(surface)
@@ -850,7 +818,7 @@ class TileTurn(RoundScene):
         elif table.reserved is not None and not self.hand.dragging and self.asks(table.zones.reserved):
             text = screen.context.t("table.reserved", tile=tile_name(screen.context.t, table.reserved))
             self.explain(surface, table.zones.reserved, text)
-        elif (said := (self.tips.handle(self._mouse) if self._asking else None) or self.tips.sign) is not None:
+        elif (said := (self.handle_tip(self._mouse) if self._asking else None) or self.sign_tip) is not None:
             self.explain(surface, *said)
         elif (about := self.teaching.about) is not None and self.form.tip is None:
             draw_tooltip(surface, style, about, self.teaching.text, others=self.lying())
@@ -872,16 +840,15 @@ class TileDeal(Dealing):
 
     def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
-        return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
+        return tile_images(self.context.style, self.screen.table.rules).image(piece, width, look)
 
     def turn(self) -> TileTurn:
         return TileTurn(self.screen)
 
     def sentence(self) -> str:
-        say = self.screen.context.t
         happened = reversed(self.screen.session.events)
         started = next((event for event in happened if isinstance(event, events.RoundStarted)), None)
         if started is None or self.screen.table.shown.turn != started.starter:
-            return say("deal.shuffle")
+            return self.say("deal.shuffle")
         name, you = self.named(started.starter)
-        return starts_text(say, name, you=you)
+        return starts_text(self.say, name, you=you)

@@ -115,7 +115,7 @@ class TournamentScene(Page):
 
     def build(self, form: Form, style: Style) -> None:
         """Add standings or sheet on the left, the tables on the right, the buttons below them."""
-        t, over, kind = self.context.t, self.saved.tournament.over, ButtonKind.PRIMARY
+        t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
         rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
         left, right = row(rest, [1.15, 1.0], style.space(3))
         if self.narrow:
@@ -149,9 +149,9 @@ class TournamentScene(Page):
         upper, lower = off_bottom(inset(room, style.space(3), style.space(4)), style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
-        names = listed(self.context.t, best)
+        names = listed(self.t, best)
         form.add(Label("winner", title, names, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
-        text = self.context.t("tournament.winner", n=len(best), points=standings[0][2])
+        text = self.t("tournament.winner", n=len(best), points=standings[0][2])
         form.add(Paragraph("winner-text", words, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
     def _draw_podium(self, surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -171,7 +171,7 @@ class TournamentScene(Page):
             put(surface, rounded(box.size, px(10), *ends), box.topleft)
             line = theme.accent if lit else theme.panel_line
             put(surface, outline(box.size, px(10), max(px(1), 1), line), box.topleft)
-            word, colour = self.context.t("scoring.place", n=rank), theme.text if lit else theme.quiet
+            word, colour = self.t("scoring.place", n=rank), theme.text if lit else theme.quiet
             side = large if place == 0 else round(large * 0.45)
             middle = box.centerx, box.top - round(side * (AROUND if place == 0 else 1.1) / 2)
             draw_face(surface, style, middle, side, player, self._face(player), Expression(Mood.GLAD) if lit else CALM)
@@ -207,7 +207,7 @@ class TournamentScene(Page):
     def _draw_rounds(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         style, theme, rounds = self.style, self.style.theme, self.saved.tournament.rounds
         if not rounds:
-            style.write(surface, self.context.t("tournament.no-rounds"), rect, TextSize.TEXT, theme.quiet, align=0.5)
+            style.write(surface, self.t("tournament.no-rounds"), rect, TextSize.TEXT, theme.quiet, align=0.5)
         for i, points in enumerate(rounds):
             line = pygame.Rect(rect.x, rect.y + i * style.px(LINE), rect.width, style.px(LINE))
             if i % 2 == 0:
@@ -226,13 +226,13 @@ class TournamentScene(Page):
         label.x += style.px(8)
         wide = style.width(str(totals[0]), TextSize.TEXT, Typeface.TITLE)
         label.width = boxes[0].right - wide - style.px(6) - label.left
-        style.write(surface, self.context.t("scoring.total"), label, TextSize.SMALL, face=Typeface.BOLD)
+        style.write(surface, self.t("scoring.total"), label, TextSize.SMALL, face=Typeface.BOLD)
         for total, box in zip(totals, boxes, strict=True):
             style.write(surface, str(total), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
     def _draw_standings(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw all eight players, the best first, with their points and the last result."""
-        style, tournament, t = self.style, self.saved.tournament, self.context.t
+        style, tournament, t = self.style, self.saved.tournament, self.t
         last = tournament.rounds[-1] if tournament.rounds else None
         theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
         for place, (rank, player, points) in enumerate(tournament.standings()):
@@ -255,7 +255,7 @@ class TournamentScene(Page):
 
     def _draw_table(self, table: int, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a table seen from above: partners opposite each other, its progress below."""
-        style, theme, title = self.style, self.style.theme, self.context.t("tournament.table", n=table + 1)
+        style, theme, title = self.style, self.style.theme, self.t("tournament.table", n=table + 1)
         draw_panel(surface, style, rect, lit=table == self.driver.next_table)
         head, rest = off_top(inset(rect, style.px(18), style.px(12)), style.px(28))
         style.write(surface, title, head, TextSize.TEXT, face=Typeface.TITLE)
@@ -287,7 +287,7 @@ class TournamentScene(Page):
         return south, below((rest.left + felt.left) // 2), north, below((felt.right + rest.right) // 2)
 
     def _progress(self, table: int) -> str:
-        t, tournament = self.context.t, self.saved.tournament
+        t, tournament = self.t, self.saved.tournament
         done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
         players = self.driver.players(table)
         if done is not None:
@@ -350,7 +350,7 @@ class ToEnd(Page):
         self.panel = pygame.Rect(0, 0, px(660), px(264 + SEAT * self._lines))
         self.panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         key = pygame.Rect(0, 0, px(300), px(56)).move_to(midbottom=(self.panel.centerx, self.panel.bottom - px(24)))
-        form.add(Button("stop", key, self.context.t("to-end.stop"), self.back, icon="eye"))
+        form.add(Button("stop", key, self.t("to-end.stop"), self.back, icon="eye"))
         form.default = "stop"
 
     @property
@@ -359,7 +359,7 @@ class ToEnd(Page):
 
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
         """Draw who is still playing, with cards and score, in two columns, down the left one first."""
-        screen, match, say = self.screen, self.screen.table.shown.match, self.context.t
+        screen, match, say = self.screen, self.screen.table.shown.match, self.t
         for seat, box in enumerate(side_by_side(room, style.px(40), screen.session.seats)):
             side = style.px(30)
             draw_face(surface, style, (box.x + side / 2, box.centery), side, *screen.session.face(seat))
@@ -380,7 +380,7 @@ class ToEnd(Page):
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.title), (panel.centerx, panel.y + style.px(44)))
         line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
-        title, text = self.context.t("to-end.title"), self.screen.info[0]
+        title, text = self.t("to-end.title"), self.screen.info[0]
         style.write(surface, title, line, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
         style.write(surface, text, line.move(0, style.px(36)), TextSize.TEXT, style.theme.quiet, align=0.5)
         seats = pygame.Rect(0, line.bottom + style.px(52), panel.width - style.px(64), style.px(SEAT) * self._lines)

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
-from typing import NamedTuple
 
 import pygame
 
@@ -185,35 +184,33 @@ class SeriesTurn(TaskTurn):
         """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
         answers = [self.leaving, *others]
         if self.series.mode is not Mode.DAY and not self.series.is_run:
-            answers.append(Answer(self.screen.context.t("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
+            answers.append(Answer(self.say("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
         return answers
 
     def count(self, *, solved: bool) -> Try | None:
         """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
-        context, sitting = self.screen.context, self.sitting
-        if sitting.closed:
+        if self.sitting.closed:
             return None
-        sitting.closed = solved or self.series.mode is not Mode.DAY
-        now, seconds = context.now(), sitting.seconds
-        if self.series.mode is Mode.DAY and context.unclocked:
+        self.sitting.closed = solved or self.series.mode is not Mode.DAY
+        now, seconds = self.context.now(), self.sitting.seconds
+        if self.series.mode is Mode.DAY and self.context.unclocked:
             # Whoever plays without clocks has the star for the time in any case.
             seconds = 0.0
-        sitting.done = self.series.tried(now, solved=solved, moves=self.moves, hints=self.helped, seconds=seconds)
-        context.report(training.add_try(context.folders, sitting.done, now))
-        return sitting.done
+        self.sitting.done = self.series.tried(now, solved=solved, moves=self.moves, hints=self.helped, seconds=seconds)
+        self.context.report(training.add_try(self.context.folders, self.sitting.done, now))
+        return self.sitting.done
 
     def rated(self, done: Try | None) -> str:
         """Return how a try changed the rating; "" if it did not."""
-        t, sitting = self.screen.context.t, self.sitting
         if done is None or done.mine is None:
             return ""
-        why = words.why_moved(t, solved=done.solved, hints=done.hints, its=sitting.its.value,
-                              deviation=sitting.before.deviation)  # fmt: skip
-        return f"{words.change_text(t, sitting.before.value, done.mine.value)} {why}"
+        why = words.why_moved(self.say, solved=done.solved, hints=done.hints, its=self.sitting.its.value,
+                              deviation=self.sitting.before.deviation)  # fmt: skip
+        return f"{words.change_text(self.say, self.sitting.before.value, done.mine.value)} {why}"
 
     def worth(self, done: Try | None) -> str:
         """Return that, or whether it was solved alone; "" if it was not counted."""
-        return self.rated(done) or (words.alone_text(self.screen.context.t, alone=done.alone) if done else "")
+        return self.rated(done) or (words.alone_text(self.say, alone=done.alone) if done else "")
 
     def gain(self, hints: int) -> int:
         """Return by how much the rating would change if the puzzle were solved with so many hints."""
@@ -224,7 +221,7 @@ class SeriesTurn(TaskTurn):
     @property
     def hint_cost(self) -> str:
         """What the next hint costs; "" if nothing."""
-        t, taken = self.screen.context.t, self.helped
+        t, taken = self.say, self.helped
         if self.sitting.closed or self.series.label is None or taken > (self.series.mode is Mode.RATED):
             return ""
         if self.series.mode is not Mode.RATED:
@@ -238,29 +235,27 @@ class SeriesTurn(TaskTurn):
             self.notice.forget()
             return False
         self._warned = self.helped
-        self.notice.tell(Guidance(f"{cost} {self.screen.context.t('puzzles.hint-again')}"), seconds=COST_TOLD)
+        self.notice.tell(Guidance(f"{cost} {self.say('puzzles.hint-again')}"), seconds=COST_TOLD)
         return True
 
     @property
     def solution_cost(self) -> str:
         """What it costs to look at the solution; "" if nothing."""
-        mode = self.series.mode
-        if self.sitting.closed or self.series.label is None or (mode is Mode.DAY and self.helped):
+        if self.sitting.closed or self.series.label is None or (self.series.mode is Mode.DAY and self.helped):
             return ""
-        return self.screen.context.t(f"puzzles.solution-{mode}", change=words.signed(self.gain(ALL_HINTS)))
+        return self.say(f"puzzles.solution-{self.series.mode}", change=words.signed(self.gain(ALL_HINTS)))
 
     @property
     def leaving(self) -> Answer:
         key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
-        return Answer(self.screen.context.t(key), self.leave, icon="chevron-left")
+        return Answer(self.say(key), self.leave, icon="chevron-left")
 
     def next(self) -> None:
         """Go to the next puzzle; without one, say how it went."""
-        context = self.screen.context
         self.series.go_on()
-        scene = begin(context, self.series)
+        scene = begin(self.context, self.series)
         if scene is not None:
-            context.scenes.replace(scene)
+            self.context.scenes.replace(scene)
         elif self.series.is_run:
             self.end_run()
         else:
@@ -268,28 +263,27 @@ class SeriesTurn(TaskTurn):
 
     def end_run(self) -> None:
         """Say how a streak or a storm went, and remember it."""
-        context, series = self.screen.context, self.series
-        say, now, mode = context.t, context.now(), series.mode
-        series.over = self.sitting.closed = True
-        best = series.practice.best(mode)
-        context.report(training.add_run(context.folders, series.run(now), now))
+        say, now, mode = self.say, self.context.now(), self.series.mode
+        self.series.over = self.sitting.closed = True
+        best = self.series.practice.best(mode)
+        self.context.report(training.add_run(self.context.folders, self.series.run(now), now))
         answers = [
             self.leaving,
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
             Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
         ]
-        context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
-        text = words.run_text(say, series.solved, best)
-        context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
+        self.context.sounds.play(Sound.RECORD if self.series.solved > best else Sound.TIME_UP)
+        text = words.run_text(say, self.series.solved, best)
+        self.context.scenes.push(Dialog(self.context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
-        scene = begin(self.screen.context, self.series.again())
+        scene = begin(self.context, self.series.again())
         if scene is not None:
-            self.screen.context.scenes.replace(scene)
+            self.context.scenes.replace(scene)
             count_in(scene)
 
     def pause_text(self) -> str:
-        text = words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
+        text = words.pause_text(self.say, self.series.mode, counted=self.sitting.closed)
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
     @abstractmethod
@@ -298,7 +292,7 @@ class SeriesTurn(TaskTurn):
 
     def ways_out(self) -> list[Answer]:
         if self.running:
-            return [Answer(self.screen.context.t("puzzles.end-run"), self.end_run, icon="chevron-left")]
+            return [Answer(self.say("puzzles.end-run"), self.end_run, icon="chevron-left")]
         return [*self.help_out(), self.leaving]
 
     @property
@@ -312,7 +306,7 @@ class SeriesTurn(TaskTurn):
 
     def remember(self) -> None:
         """Keep what it took for the next time, until it was counted; that of a day, until it is solved."""
-        context, series, done = self.screen.context, self.series, self.sitting.done
+        context, series, done = self.context, self.series, self.sitting.done
         place, now = (context.folders, series.book, self.sitting.line.name), context.now()
         if series.is_run:
             return
@@ -348,7 +342,7 @@ class StormStart(Dialog):
 
     def _say(self) -> None:
         if not self.waits:
-            self.title = self.context.t("puzzles.begins-in", n=self.number)
+            self.title = self.t("puzzles.begins-in", n=self.number)
             self.context.sounds.play(Sound.TICK)
 
     def _go(self) -> None:
@@ -458,7 +452,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
     def hint(self) -> None:
         """Show a hint, but none in a streak or a storm."""
         if self.running:
-            self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
+            self.notice.tell(Guidance(self.say("puzzles.no-hints")))
         elif not self.told_cost():
             super().hint()
 
@@ -467,7 +461,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if self.running and self.series.storms:
             super().draw_or_pass()
         else:
-            self.notice.tell(Guidance(self.screen.context.t("puzzles.no-draw")))
+            self.notice.tell(Guidance(self.say("puzzles.no-draw")))
 
     def guidance(self) -> Guidance:
         if self._shown is not None and self.ending is None and self.notice.shown is None:
@@ -486,22 +480,20 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return tiles_moved(self.level.start.table, self.screen.session.now.table)
 
     def _solved(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
         done = self.count(solved=True)
         shown = self._shown is not None
         if not shown:
-            context.sounds.play(Sound.SOLVED)
+            self.context.sounds.play(Sound.SOLVED)
         if self.running:
             self.next()
             return
-        line, title = self.screen.puzzle, words.solved_title(say, shown=shown)
-        self.ending = Guidance(title, tone="good")
+        line, title = self.screen.puzzle, words.solved_title(self.say, shown=shown)
         texts = (
             self.day_text(done) or self.worth(self.sitting.done if shown else done),
-            words.moves_text(say, self.moves, line.par),
-            words.themes_text(say, line.themes),
+            words.moves_text(self.say, self.moves, line.par),
+            words.themes_text(self.say, line.themes),
         )
-        answers = self.answers(Answer(say("level.again"), self.again, icon="rotate-ccw"))
+        answers = self.answers(Answer(self.say("level.again"), self.again, icon="rotate-ccw"))
         self.tell(title, " ".join(filter(None, texts)), answers, solved=True, confetti=not shown)
 
     def day_text(self, done: Try | None) -> str:
@@ -510,12 +502,12 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if done is None or day is None or not isinstance(label, PuzzleLabel):
             return ""
         earned = stars(moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints)
-        say, needs = self.screen.context.t, Needs(label.par, in_time(label.grade))
+        say, needs = self.say, Needs(label.par, in_time(label.grade))
         first = first_solved(self.series.practice.tries, self.series.book)[day]
         return result_text(say, earned, done.seconds, needs, again=first != done)
 
     def _missed(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
+        context, say = self.context, self.say
         self.ending = Guidance(say("level.missed"))
         storming, first = self.running, not self.sitting.closed
         done = self.count(solved=False)
@@ -540,7 +532,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         turn = self._afresh()
         # Whoever has seen it has had all the help there is.
         self.sitting.hints = max(self.sitting.hints, ALL_HINTS)
-        self.screen.context.scenes.replace(turn, fade=False)
+        self.context.scenes.replace(turn, fade=False)
         turn.lay_solution()
 
     def lay_solution(self) -> None:
@@ -549,40 +541,32 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         draft = self.table.draft
         found = self._move(draft) if draft is not None else None
         if isinstance(draft, Draft) and isinstance(found, Hint):
-            self.screen.hints_told = len(self.level.text(self.screen.context.language).hints)
+            self.screen.hints_told = len(self.level.text(self.context.language).hints)
             self.table.change(laid_out(draft, found.play))
-            say, lay = self.screen.context.t, draft.lay()
+            say, lay = self.say, draft.lay()
             self._shown = shown_guidance(say, "puzzles.shown", found, lay.table, self.table.rules)
 
     def _afresh(self) -> PuzzleTurn:
         self.sitting.hints = self.helped
-        return PuzzleTurn(PuzzleScreen(self.screen.context, self.series, self.sitting))
+        return PuzzleTurn(PuzzleScreen(self.context, self.series, self.sitting))
 
     def again(self) -> None:
         """Start the puzzle over; hints already shown stay, and so does what was counted."""
         turn = self._afresh()
         turn.screen.hints_told = self.screen.hints_told
-        self.screen.context.scenes.replace(turn)
+        self.context.scenes.replace(turn)
 
     def pause_text(self) -> str:
         return self.with_task(super().pause_text())
 
     def help_out(self) -> list[Answer]:
-        say = self.screen.context.t
         return [
-            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
-            Answer(say("puzzles.solution"), self.give_up, icon="eye"),
+            Answer(self.say("level.restart"), self.again, icon="rotate-ccw"),
+            Answer(self.say("puzzles.solution"), self.give_up, icon="eye"),
         ]
 
 
 # -- A puzzle of cards: the first decision counts, then it may be tried again.
-
-
-class PuzzleTexts(NamedTuple):
-    """The paragraphs beside the table, and where they are."""
-
-    place: pygame.Rect
-    texts: list[KnowledgeText]
 
 
 class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
@@ -612,7 +596,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     @property
     def info(self) -> tuple[str, ...]:
         """What the corner says: what is played, if no paragraph needs its place."""
-        return () if self.texts().place.colliderect(self.table.zones.info) else (self.stands,)
+        return () if self.texts()[0].colliderect(self.table.zones.info) else (self.stands,)
 
     @property
     def text(self) -> LevelText:
@@ -633,12 +617,13 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
-        style, found = self.context.style, self.texts()
-        draw_texts(surface, style, found.place, found.texts)
+        style = self.context.style
+        draw_texts(surface, style, *self.texts())
         draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
 
-    def texts(self) -> PuzzleTexts:
-        """Return the paragraphs beside the table; where room is scarce, fewer of them, or the corner as well."""
+    def texts(self) -> tuple[pygame.Rect, list[KnowledgeText]]:
+        """Return where the paragraphs beside the table are, and these; where room is scarce, fewer of them, or the
+        corner as well."""
         zones, style, log = self.table.zones, self.context.style, self.text_room
         theme, text = style.theme, self.text
         title = KnowledgeText(text.title, TextSize.HEAD, theme.title, Typeface.TITLE)
@@ -647,13 +632,9 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         rest = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]
         rest = rest or [KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT)]
         corner = log.union(pygame.Rect(log.left, zones.info.top, log.width, zones.info.height))
-        choices = (
-            PuzzleTexts(place, texts)
-            for place in (log, corner)
-            for texts in ([title, task, *rest], [title, task, rest[-1]], [task, rest[-1]])
-        )
-        found = next((each for each in choices if fits(style, each.place, each.texts)), None)
-        return found or PuzzleTexts(corner, [task, rest[-1]])
+        ways = [title, task, *rest], [title, task, rest[-1]], [task, rest[-1]]
+        fitting = ((place, each) for place in (log, corner) for each in ways if fits(style, place, each))
+        return next(fitting, (corner, ways[-1]))
 
     @property
     def text_room(self) -> pygame.Rect:
@@ -725,11 +706,10 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         return (super().busy and self.ending is None) or self.nearly_over
 
     def _what_comes(self) -> None:
-        if self.ending is None:
-            self.acting.ask_what_comes(self.menu)
-            if self.table.my_turn != self._mine:
-                self._mine = self.table.my_turn
-                self.table.relayout()
+        self.acting.ask_what_comes(self.menu)
+        if self.table.my_turn != self._mine:
+            self._mine = self.table.my_turn
+            self.table.relayout()
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield what the table has, and what the player knows in place of the log."""
@@ -739,7 +719,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def tell_hint(self) -> None:
         """Show the next hint at the side, but none in a streak or a storm."""
         if self.running:
-            self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
+            self.notice.tell(Guidance(self.say("puzzles.no-hints")))
         elif self.ending is None and not self.told_cost():
             self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.text.hints))
             self.screen.session.note_hint(self.table.viewer)
@@ -763,23 +743,22 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def why(self) -> str:
         """Why the solution is best, in a sentence, beside what tempts."""
         line, session = self.screen.puzzle, self.screen.session
-        return card_words.why(self.screen.context.t, line.aim, line.best, session.tempting, session.seen)
+        return card_words.why(self.say, line.aim, line.best, session.tempting, session.seen)
 
     def short_of(self, missed: JudgedAction) -> str:
-        return card_words.shortfall(self.screen.context.t, self.screen.puzzle.aim, missed, self.screen.session.seen)
+        return card_words.shortfall(self.say, self.screen.puzzle.aim, missed, self.screen.session.seen)
 
     def _solved(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
         done = self.count(solved=True)
-        context.sounds.play(Sound.SOLVED)
+        self.context.sounds.play(Sound.SOLVED)
         if self.running:
             self.next()
             return
-        self.ending = Guidance(say("level.solved"), tone="good")
-        self.tell(say("level.solved"), " ".join(filter(None, (self.why, self.worth(done)))), self.answers())
+        text = " ".join(filter(None, (self.why, self.worth(done))))
+        self.tell(self.say("level.solved"), text, self.answers(), solved=True)
 
     def _missed(self, missed: JudgedAction) -> None:
-        context, say = self.screen.context, self.screen.context.t
+        context, say = self.context, self.say
         storming, first = self.running and self.series.storms, not self.sitting.closed
         done = self.count(solved=False)
         context.sounds.play(Sound.REFUSE)
@@ -794,12 +773,12 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
         self.tell(say("cardpuzzle.missed"), " ".join(filter(None, (self.short_of(missed), self.rated(done)))), answers)
+        self.ending = None  # it goes on as before
 
     def show_solution(self) -> None:
         done = self.count(solved=False)
-        title, line = self.screen.context.t("puzzles.again-solved"), self.screen.puzzle
+        title, line = self.say("puzzles.again-solved"), self.screen.puzzle
         self.asking.close()
-        self.ending = Guidance(title)
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
         self.tell(title, " ".join(filter(None, (self.why, self.rated(done)))), self.answers())
@@ -808,4 +787,4 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         """Try it again: the table is as it was."""
 
     def help_out(self) -> list[Answer]:
-        return [Answer(self.screen.context.t("puzzles.solution"), self.show_solution, icon="eye")]
+        return [Answer(self.say("puzzles.solution"), self.show_solution, icon="eye")]

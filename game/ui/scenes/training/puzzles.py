@@ -3,7 +3,6 @@ puzzle or deal of every day."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from calendar import Calendar
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -33,11 +32,11 @@ from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit.charts import running, share_line, window
-from game.ui.kit.drawing import DrawTarget, painted, put, put_centre, remembered, rounded, symbol_mask
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded, symbol
 from game.ui.kit.nodes import Node, NodeState
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, mix
+from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
@@ -93,47 +92,17 @@ SEATS = 3
 """The seats of a deal of the day."""
 
 
-class OfDay(ABC):
-    """What a book has for each day."""
-
-    rules: str
-    """The key of the text that says how it is played, and what the stars are for."""
-    problem = ""
-    """Why it cannot be played; "" if it can."""
-
-    def __init__(self, context: Context, book: str) -> None:
-        self.context, self.book = context, book
-
-    @abstractmethod
-    def about(self, day: date) -> str:
-        """Return how hard that of a day is, or what it is."""
-
-    @abstractmethod
-    def earned(self, done: Try, day: date) -> Earned:
-        """Return the stars of a success."""
-
-    @abstractmethod
-    def needs(self, day: date) -> school.Needs:
-        """Return what the stars need."""
-
-    @abstractmethod
-    def details(self, done: Try, day: date) -> str:
-        """Return in a sentence how it went."""
-
-    @abstractmethod
-    def play(self, day: date, history: TrainingHistory) -> None:
-        """Open that of a day."""
-
-
-class PuzzleOfDay(OfDay):
+class PuzzleOfDay:
     """The puzzles of a tile book, with stars for par, a time by the grade, and no hint."""
 
     rules = "days.rules"
+    """The key of the text that says how it is played, and what the stars are for."""
 
     def __init__(self, context: Context, book: str) -> None:
-        super().__init__(context, book)
+        self.context, self.book = context, book
         self.labels = tuple(each for each in labels_of(context, book) if isinstance(each, PuzzleLabel))
         self.problem = "" if self.labels else context.t("puzzles.none")
+        """Why it cannot be played; "" if it can."""
 
     def _label(self, day: date) -> PuzzleLabel:
         return tile_daily.puzzle_of_day(self.labels, day)
@@ -161,10 +130,13 @@ class PuzzleOfDay(OfDay):
 NEEDS_OF_DEAL = school.Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
 
 
-class DealOfDay(OfDay):
+class DealOfDay:
     """The deals of a card book, with stars for few turns, a few minutes, and no hint."""
 
-    rules = "days.rules-cards"
+    rules, problem = "days.rules-cards", ""
+
+    def __init__(self, context: Context, book: str) -> None:
+        self.context, self.book = context, book
 
     def about(self, day: date) -> str:  # noqa: ARG002
         return self.context.t("days.deal")
@@ -185,13 +157,9 @@ class DealOfDay(OfDay):
         self.context.go.start_match(levels.deal_of_day(self.book, day, names))
 
 
-def of_day(context: Context, book: str) -> OfDay:
+def of_day(context: Context, book: str) -> PuzzleOfDay | DealOfDay:
+    """Return what a book has for each day."""
     return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
-
-
-@remembered
-def _star(side: int, colour: Colour) -> pygame.Surface:
-    return painted(symbol_mask("star", side), colour)
 
 
 class DayKey(Button):
@@ -219,7 +187,7 @@ class DayKey(Button):
         words = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG, 0.5)
         side = style.px(13)
-        star = _star(side, colour if self.chosen else theme.accent)
+        star = symbol("star", side, colour if self.chosen else theme.accent)
         for number in range(self.earned):
             x = rect.centerx + (number - (self.earned - 1) / 2) * (side + style.px(2))
             put_centre(surface, star, (x, rect.y + rect.height * 0.72))
@@ -265,11 +233,11 @@ class Days(Page):
     def copy(self) -> None:
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
-            t, about = self.context.t, self.of_day.about(self.day)
+            t, about = self.t, self.of_day.about(self.day)
             self.context.copy(school.shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("days.title"))
+        rest = self.head(form, style, self.t("days.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         right, left = off_right(rest, style.px(330), style.space(3))
         if self.narrow:
@@ -278,7 +246,7 @@ class Days(Page):
         self._build_day(form, style, right)
 
     def _build_month(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t = self.context.t
+        t = self.t
         head, body = off_top(room, style.px(42), style.space(1))
         back, words = off_left(head, style.px(46), style.space(1))
         on, words = off_right(words, style.px(46), style.space(1))
@@ -308,7 +276,7 @@ class Days(Page):
         form.add(Label("medals", foot, counted or t("days.none"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_day(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, problem = self.context.t, self.of_day.problem
+        t, problem = self.t, self.of_day.problem
         form.add(Picture("ground", room, style.panel))
         inner = inset(room, style.space(2.5), style.space(2))
         keys, inner = off_bottom(inner, style.px(54), style.space(2))
@@ -327,21 +295,19 @@ class Days(Page):
             return
         rules = [self.of_day.rules, *(["days.rules-unclocked"] if self.context.unclocked else [])]
         form.add(Paragraph("rules", inner, " ".join(map(t, rules)), TextSize.TEXT, style.theme.quiet))
-        form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY,
-                        reason=problem))  # fmt: skip
+        form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=problem))
 
     def _build_result(self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Earned) -> None:
         """Add the medal, what the stars were given for, and the figures."""
-        t = self.context.t
         head, rest = off_top(room, style.px(58), style.space(1))
         icon, words = off_left(head, style.px(52), style.space(1.5))
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
         form.add(Picture("medal", icon, lambda surface, rect: draw_medal(surface, style, rect.center, side, medal)))
-        name = school.medal_text(t, earned)
+        name = school.medal_text(self.t, earned)
         form.add(Label("medal-name", words, name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
-        took = t("days.took", time=school.clock_text(done.seconds)) if done.seconds else ""
-        more = school.next_star_text(t, earned, self.of_day.needs(self.day))
-        parts = (school.earned_text(t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
+        took = self.t("days.took", time=school.clock_text(done.seconds)) if done.seconds else ""
+        more = school.next_star_text(self.t, earned, self.of_day.needs(self.day))
+        parts = (school.earned_text(self.t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
         form.add(Paragraph("earned", rest, " ".join(filter(None, parts)), TextSize.TEXT, style.theme.text))
 
 
@@ -373,40 +339,36 @@ class DealClock:
 
     def keep(self) -> tuple[Note, ...]:
         """Remember what it took so far, unless the round that counts is over; return notes."""
-        session = self.screen.session
-        return () if session.rounds else self._keep(session.record.hints.count(0))
+        return () if self.screen.session.rounds else self._keep(self.screen.session.record.hints.count(0))
 
     def _keep(self, hints: int) -> tuple[Note, ...]:
         context, taken = self.screen.context, Spent(self.seconds, hints)
         return training.keep(context.folders, self.book, self.deal, taken, context.now(), self.begun)
 
     def _try(self, record: Record, steps: Sequence[Step]) -> Try | None:
-        context = self.screen.context
         # Whoever plays without clocks has the star for the time in any case.
-        seconds = 0.0 if context.unclocked else self.former.seconds + self.seconds
-        return levels.try_of(record, steps, context.now(), Spent(seconds, self.former.hints))
+        seconds = 0.0 if self.screen.context.unclocked else self.former.seconds + self.seconds
+        return levels.try_of(record, steps, self.screen.context.now(), Spent(seconds, self.former.hints))
 
     def result(self) -> str:
         """Return what the day has earned, while its round is counted; "" if it was not won."""
-        t, session = self.screen.context.t, self.screen.session
-        if len(session.results()) != 1:
+        if len(self.screen.session.results()) != 1:
             return ""
-        self._done = done = self._done or self._try(session.record, session.steps)
+        self._done = done = self._done or self._try(self.screen.session.record, self.screen.session.steps)
         if done is None or not done.solved:
             return ""
         earned = levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
-        return school.result_text(t, earned, done.seconds, NEEDS_OF_DEAL, again=self._again)
+        return school.result_text(self.screen.context.t, earned, done.seconds, NEEDS_OF_DEAL, again=self._again)
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how it went, once its first round is over; return notes."""
-        context = self.screen.context
         done = self._try(record, steps)
         if done is None:
             return ()
-        notes = training.add_try(context.folders, done, context.now())
+        notes = training.add_try(self.screen.context.folders, done, self.screen.context.now())
         if not done.solved:
             return notes + self._keep(record.hints.count(0))
-        return notes + training.forget(context.folders, self.book, self.deal, context.now())
+        return notes + training.forget(self.screen.context.folders, self.book, self.deal, self.screen.context.now())
 
 
 # -- The page of puzzles.
@@ -547,16 +509,15 @@ class Puzzles(Page):
         self.context.scenes.push(Days(self.context, self.book))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.context.t("puzzles.title"))
+        rest = self.head(form, style, self.t("puzzles.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         left, right = off_left(rest, style.px(308), style.space(3))
         if self.narrow:
             left, right = column(rest, [style.px(420), style.px(600)], style.space(2))
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
-        t = self.context.t
-        views = [(view, t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
-        form.add(Choice("view", head, views, self.view, self.look_at).named(t("puzzles.views")))
+        views = [(view, self.t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
+        form.add(Choice("view", head, views, self.view, self.look_at).named(self.t("puzzles.views")))
         if self.view == "themes":
             self._build_themes(form, style, body)
         else:
@@ -585,7 +546,7 @@ class Puzzles(Page):
 
     def _build_dashboard(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add figures, puzzles solved over time, the last weeks, the strongest and the weakest themes."""
-        t, tries = self.context.t, self.practice.tries
+        t, tries = self.t, self.practice.tries
         form.add(Picture("ground", room, style.panel))
         inner = inset(room, style.space(2), style.space(1.5))
         if not tries:
@@ -611,7 +572,7 @@ class Puzzles(Page):
         form.add(Picture.of("time", body, image))
 
     def _build_figures(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, practice = self.context.t, self.practice
+        t, practice = self.t, self.practice
         figures = {
             "solved": f"{sum(each.alone for each in practice.tries)} / {len(practice.tries)}",
             "best-streak": str(practice.best(Mode.STREAK)),
@@ -630,7 +591,7 @@ class Puzzles(Page):
             form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_named(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, telling = self.context.t, card_words.is_telling if self.book in CARD_BOOKS else is_telling
+        t, telling = self.t, card_words.is_telling if self.book in CARD_BOOKS else is_telling
         strengths = self.practice.strengths({each.name: each for each in self.labels})
         known = [(each.rating, key) for key, each in strengths.items() if each.rating is not None and telling(key)]
         ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
@@ -658,7 +619,7 @@ class Puzzles(Page):
                 style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.text)
 
     def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, practice = self.context.t, self.practice
+        t, practice = self.t, self.practice
         high, gap = style.px(54), style.space(1.5)
         heights = [style.px(64), *[high] * 5]
         ground = pygame.Rect(room.topleft, (room.width, sum(heights) + (len(heights) + 1) * gap))

@@ -44,7 +44,7 @@ from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece, draw_forecast
 from game.words.catalogue import Catalogue
 from game.words.chapters import RuleWords
-from game.words.sentences import Guidance, looked_up
+from game.words.sentences import Guidance, Say, looked_up
 
 # -- The people at a table: whoever has a profile at this machine sits down with their own settings.
 #
@@ -537,6 +537,14 @@ class TableScene(Scene):
     """What is shown over the table of a match, or in its place: it uses the words of the match's book."""
 
     screen: MatchScreen
+
+    @property
+    def context(self) -> Context:
+        return self.screen.context
+
+    @property
+    def say(self) -> Say:
+        return self.screen.context.t
 
     @property
     def tune(self) -> Tune:
