@@ -33,7 +33,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
-from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, inset, off_bottom, off_right, off_top, row
+from game.ui.kit.widgets.widget import WidgetState, focus_ring, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.shared.faces import FACES, draw_face
 from game.ui.table.shared.faces import character as face_of
@@ -221,9 +221,8 @@ class Ladder(Page):
                            style.theme.quiet, align=1.0))  # fmt: skip
         toggle = Toggle("remarks", switch, self.context.settings.remarks, (t("common.off"), t("common.on")), self.speak)
         form.add(toggle.named(t("ladder.remarks")))
-        side, body = off_right(rest, style.px(PANEL), style.space(3))
-        if self.narrow:
-            side, body = column(rest, [style.px(560), 3 * style.px(STONE + NAME + 54)], style.space(2))
+        sides = off_right(rest, style.px(PANEL), style.space(3))
+        side, body = self.parted(rest, sides, [style.px(560), 3 * style.px(STONE + NAME + 54)])
         foot, body = off_bottom(body, style.paragraph_height(self._sum(), body.width, TextSize.SMALL), style.space(1))
         self._build_next(form, style, side)
         self._build_path(form, style, body)

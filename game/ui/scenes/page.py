@@ -21,7 +21,7 @@ from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
 from game.ui.kit.widgets.form import ask, attention_of, focus_of, nodes_of
-from game.ui.kit.widgets.widget import centred, inset, nowhere, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.widget import centred, column, inset, nowhere, off_bottom, off_left, off_right, off_top, row
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
 
@@ -185,15 +185,16 @@ class Page(Scene):
     def beside_title(
         self, style: Style, rest: pygame.Rect, width: int, high: int = 44
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the place of a control to the right of the title, `high` units, and the room below it.
-
-        In a narrow page it has a line of its own.
-        """
+        """Return the place of a control, `high` units, beside the title or below it if narrow, and the room below."""
         if self.narrow:
             return off_top(rest, style.px(high), style.space(2))
         place, _ = off_right(rest, width)
         place.height, place.bottom = style.px(high), rest.y - style.space(2) - style.px((HEAD - high) // 2)
         return place, rest
+
+    def parted(self, room: pygame.Rect, sides: Sequence[pygame.Rect], heights: Sequence[int]) -> Sequence[pygame.Rect]:
+        """Return the sides of a room; in a narrow page parts of it one below the other, of these heights."""
+        return column(room, heights, self.style.space(2)) if self.narrow else sides
 
     def listed(self, form: Form, style: Style, title: str) -> Lines:
         """Add the back button, the title, and a panel below them; return what fills that with lines."""
@@ -223,10 +224,7 @@ class Page(Scene):
         self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
         some: Sequence[str] = (),
     ) -> pygame.Rect:  # fmt: skip
-        """Add all books, or `some`, as words next to the title; where they lack room, one at a time between arrows.
-
-        Returns the room below.
-        """
+        """Add all books, or `some`, beside the title, one at a time where they lack room; return the room below."""
         books = some or tuple(BOOKS)
         names = [self.t(f"book.{each}.name") for each in books]
         named = list(zip(books, names, strict=True))

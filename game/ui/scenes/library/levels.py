@@ -84,10 +84,7 @@ BETWEEN = 0.3
 
 
 def picture_rows(level: Level | CardLevel, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what lies on the table and what the player has, in notation.
-
-    Each is in rows of at most `most` pieces where melds allow it.
-    """
+    """Return the table and what the player has as rows of notation, of at most `most` pieces where melds allow it."""
     if isinstance(level, CardLevel):
         hand = [format_cards((card,)) for card in level.start.hands[level.start.turn]]
         return (format_cards(level.start.discard[:1]),), _packed(hand, most)

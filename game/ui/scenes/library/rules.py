@@ -219,10 +219,7 @@ class RulesScene(Page):
 
     @property
     def brief(self) -> bool:
-        """Whether the table of contents is one line.
-
-        There may be no room for more, and a line for each heading would be too low for fingers.
-        """
+        """Whether the table of contents is one line: more has no room, or lines too low for fingers."""
         return self.narrow or self.style.metrics.touched
 
     def _build_contents(self, form: Form, style: Style, room: pygame.Rect, headings: list[tuple[str, str]]) -> None:

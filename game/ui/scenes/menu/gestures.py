@@ -121,9 +121,7 @@ class OwnKeys(Page):
         lines.end()
 
     def _row(self, lines: Lines, intent: Intent) -> None:
-        """Add the row of an intent: its name with what clashes, its keys, its buttons; in a narrow page one below the
-        other.
-        """
+        """Add the row of an intent: its name with what clashes, its keys, its buttons; below each other if narrow."""
         style, line, said, clash = lines.style, lines.room, self.t(intent.text), self.clashes(intent)
         high, gap, warning = style.px(44), style.space(1.5), style.theme.warning
         if self.narrow:

@@ -203,8 +203,7 @@ def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect,
 
 
 def _pieces_with_badge(style: Style, rules: Rules, shown: RulePicture, width: int) -> pygame.Surface:
-    """Return the pieces of a rule, of a width in units, with the badge at their corner: one image, so that they fade
-    as one."""
+    """Return the pieces of a rule, so many units wide, with the badge at their corner: one image, to fade as one."""
     wide = style.px(width)
     if shown.fanned and isinstance(rules, CardRules):
         cards = fan(style, rules, shown.cards, wide)

@@ -217,8 +217,7 @@ def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None], pr
 
 
 def fit_labels(style: Style, choice: Choice[Value]) -> None:
-    """Let a choice have the larger of two sizes at which every label fits its cell; if none does, cells as wide as the
-    smaller labels need."""
+    """Let a choice have the larger size at which all labels fit, else the smaller, in cells as wide as they need."""
     words = [word for _, word in choice.values]
     widest = max(style.width(word, TextSize.TEXT, Typeface.BOLD) for word in words)
     choice.step = TextSize.TEXT if widest <= choice.room(style) else TextSize.SMALL
@@ -584,10 +583,7 @@ SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
 
 
 class Options(RulesPage):
-    """Sections on the left, the rows of one section on the right.
-
-    During a match its rules are shown, and fixed.
-    """
+    """Sections on the left, the rows of one on the right. During a match its rules are shown, and fixed."""
 
     def __init__(
         self, context: Context, section: str = GENERAL, fixed: Rules | None = None, book: str | None = None

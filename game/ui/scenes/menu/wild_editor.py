@@ -108,9 +108,8 @@ class WildEditor(Page):
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("wilds.title"))
-        left, right = off_left(rest, style.px(450), style.space(2))
-        if self.narrow:
-            left, right = column(rest, [style.px(560), style.px(480)], style.space(2))
+        sides = off_left(rest, style.px(450), style.space(2))
+        left, right = self.parted(rest, sides, [style.px(560), style.px(480)])
         high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):

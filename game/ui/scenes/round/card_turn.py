@@ -45,8 +45,7 @@ _made: WeakKeyDictionary[CardTable, tuple[tuple[object, ...], Zone]] = WeakKeyDi
 
 
 def hand_zone(table: CardTable) -> Zone:
-    """Return the viewer's cards from left to right, none while they are covered; the same as before if nothing about
-    them has changed."""
+    """Return the viewer's cards from left to right, none while covered; as before if nothing has changed."""
     cards = () if table.covered else table.lying
     about = table.stage.aims, cards
     known = _made.get(table)
@@ -493,10 +492,7 @@ class CardTurn(RoundScene):
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
-        """What the card under a resting mouse says, one's own or a custom wild on the pile, and where it is.
-
-        None if the line already says it.
-        """
+        """What the card under a resting mouse says, or a custom wild on the pile, and where; None if the line does."""
         if self.question is not None or self.hand.dragging or self._rested < TIP_DELAY or not self._asking:
             return None
         say, table, card = self.say, self.table, self.table.hovered

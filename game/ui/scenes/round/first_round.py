@@ -172,10 +172,7 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return LevelText(title, count, about, (), t(f"first.{name}-do"))
 
     def aloud(self, told: int) -> str:
-        """Return what the step asks for, with the keys, for somebody who does not see it.
-
-        Of the step that was `told` last, only what is to be done.
-        """
+        """Return the step with its keys for somebody who does not see it; of the one `told` last, only what to do."""
         t, short, step = self.context.t, self.context.shortcut, self.text
         if self.context.settings.verbosity is Verbosity.BRIEF:
             return step.aim

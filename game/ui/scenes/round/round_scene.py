@@ -402,10 +402,7 @@ class RoundScene(TableScene, ABC):
         return bool(now.turn != table.viewer or table.covered)
 
     def must_look_on(self) -> bool:
-        """Return whether players who share this machine may catch somebody before it goes on.
-
-        See docs/rules.md, "Several players at one machine".
-        """
+        """Return whether those at this machine may catch first (docs/rules.md, "Several players at one machine")."""
         driver = self.screen.driver
         return driver.catch_window is not None and len(self.screen.session.humans) > 1 and driver.catcher is not None
 

@@ -56,8 +56,7 @@ def in_column(style: Style, podium: Podium, panel: ScorePanel, keys: Sequence[Bu
 
 
 def on_page(style: Style, podium: Podium, panel: ScorePanel, keys: Sequence[Button], more: int) -> int:
-    """Lay out the stage, the numbers in its place, and the buttons below, so many pixels lower than usual; return the
-    height."""
+    """Lay out stage, numbers in its place, and buttons, so many pixels lower than usual; return the height."""
     px, page = style.px, page_room(style.metrics)
     width = min(page.width, px(1400))
     left, top, bottom = page.centerx - width // 2, px(TOP) + more, page.bottom - px(KEY) - px(26)
@@ -111,8 +110,7 @@ def count_notes(
 def draw_title(
     surface: DrawTarget, screen: MatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
 ) -> None:
-    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`; below it how the round ended, and
-    what the player missed."""
+    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`, and the lines below it."""
     style = screen.context.page_style
     box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
     words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title
@@ -126,8 +124,7 @@ def draw_title(
 
 
 def lines_below(screen: MatchScreen, result: RoundResult, standing: Standing) -> list[tuple[pygame.Rect, str]]:
-    """Return the lines below the title with their places: how the round ended, and what the player missed; side by
-    side if there is room."""
+    """Return the lines below the title, side by side if there is room: how it ended, what the player missed."""
     style, say = screen.context.page_style, screen.context.t
     texts = [say(f"scoring.{result.how}")]
     if screen.you is not None and lost(screen, result, standing):

@@ -117,9 +117,7 @@ class TournamentScene(Page):
         """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
         rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
-        left, right = row(rest, [1.15, 1.0], style.space(3))
-        if self.narrow:
-            left, right = column(rest, [style.px(560)] * 2, style.space(2))
+        left, right = self.parted(rest, row(rest, [1.15, 1.0], style.space(3)), [style.px(560)] * 2)
         form.add(Picture("ground", left, style.panel))
         tabs, below = off_top(inset(left, style.space(2.5), style.space(2)), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]

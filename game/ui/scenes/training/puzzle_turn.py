@@ -622,8 +622,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
 
     def texts(self) -> tuple[pygame.Rect, list[KnowledgeText]]:
-        """Return where the paragraphs beside the table are, and these; where room is scarce, fewer of them, or the
-        corner as well."""
+        """Return where the paragraphs beside the table are, and these; if room is scarce, fewer, or higher up."""
         zones, style, log = self.table.zones, self.context.style, self.text_room
         theme, text = style.theme, self.text
         title = KnowledgeText(text.title, TextSize.HEAD, theme.title, Typeface.TITLE)

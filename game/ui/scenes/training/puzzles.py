@@ -239,9 +239,8 @@ class Days(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("days.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        right, left = off_right(rest, style.px(330), style.space(3))
-        if self.narrow:
-            left, right = column(rest, [style.px(430)] * 2, style.space(2))
+        sides = off_right(rest, style.px(330), style.space(3))[::-1]
+        left, right = self.parted(rest, sides, [style.px(430)] * 2)
         self._build_month(form, style, left)
         self._build_day(form, style, right)
 
@@ -511,9 +510,8 @@ class Puzzles(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("puzzles.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        left, right = off_left(rest, style.px(308), style.space(3))
-        if self.narrow:
-            left, right = column(rest, [style.px(420), style.px(600)], style.space(2))
+        sides = off_left(rest, style.px(308), style.space(3))
+        left, right = self.parted(rest, sides, [style.px(420), style.px(600)])
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         views = [(view, self.t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
