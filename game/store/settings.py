@@ -13,49 +13,31 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.books import BOOKS, Rules
+from game.engine.fields import flag, listed, member, text
+from game.engine.fields import whole as whole_number
 from game.engine.options import OptionError, SeatKind, T, option_names, option_texts, with_options
 from game.shipped import Language
 from game.store import files, toml_source
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 
-# -- Readers of the values that settings have: each makes a value of what TOML holds, or raises ValueError.
+# -- Readers of the values that settings have: each makes a value of a key and what TOML holds, or raises ValueError.
 
 
-def one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
-    """Return the reader of a choice; it raises ValueError for anything else."""
-
-    def read(value: object) -> StrEnum:
-        if not isinstance(value, str):
-            raise ValueError
-        return choices(value)
-
-    return read
+def one_of(choices: type[StrEnum]) -> Callable[[str, object], StrEnum]:
+    """Return the reader of a choice."""
+    return lambda key, value: member(key, choices, value)
 
 
-def flag(value: object) -> bool:
-    """Return a yes or no; raises ValueError for anything else."""
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
+def whole(low: int, high: int) -> Callable[[str, object], int]:
+    """Return the reader of a whole number from `low` to `high`."""
+    return lambda key, value: whole_number(key, value, low, high)
 
 
-def whole(low: int, high: int) -> Callable[[object], int]:
-    """Return the reader of a whole number from `low` to `high`; it raises ValueError for anything else."""
-
-    def read(value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise ValueError
-        return value
-
-    return read
-
-
-def window(value: object) -> tuple[int, int]:
+def window(key: str, value: object) -> tuple[int, int]:
     """Return width and height of a window in pixels; raises ValueError if it is no size, or too small or large."""
-    if not isinstance(value, list) or len(value) != 2:
-        raise ValueError
-    return whole(960, 16384)(value[0]), whole(540, 16384)(value[1])
+    width, height = listed(key, value)
+    return whole_number(key, width, 960, 16384), whole_number(key, height, 540, 16384)
 
 
 # -- The keys and buttons that a player has chosen, as the settings hold them: names by what they trigger.
@@ -80,20 +62,19 @@ def as_they_were(keys: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ..
     return {**FORMER, **keys} if keys else {}
 
 
-def read_presses(value: object) -> dict[str, tuple[str, ...]]:
+def read_presses(_key: str, value: object) -> dict[str, tuple[str, ...]]:
     """Return names by intent from what TOML holds; raise ValueError if it does not fit."""
     if not isinstance(value, dict) or len(value) > MOST_PRESSES:
         raise ValueError
-    return {name: read_names(names) for name, names in value.items()}
+    return {name: read_names(name, names) for name, names in value.items()}
 
 
-def read_names(value: object) -> tuple[str, ...]:
+def read_names(key: str, value: object) -> tuple[str, ...]:
     """Return names from a list of TOML; raise ValueError if it does not fit."""
-    if not isinstance(value, list) or len(value) > MOST_PRESSES:
+    names = [text(key, each) for each in listed(key, value)]
+    if len(names) > MOST_PRESSES or any(len(each) > LONGEST_PRESS for each in names):
         raise ValueError
-    if not all(isinstance(each, str) and len(each) <= LONGEST_PRESS for each in value):
-        raise ValueError
-    return tuple(value)
+    return tuple(names)
 
 
 # -- How much is said to somebody who does not see the table.
@@ -166,37 +147,39 @@ class SeatChoice:
     """Empty: the one that the ui gives."""
 
 
-def _seconds_or_automatic(value: object) -> int | None:
-    return None if value == "automatic" else whole(1, 60)(value)
+def _seconds_or_automatic(key: str, value: object) -> int | None:
+    return None if value == "automatic" else whole_number(key, value, 1, 60)
 
 
-def _name(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_NAME or not (value == "" or value.isprintable()):
+def _name(key: str, value: object) -> str:
+    name = text(key, value)
+    if len(name) > LONGEST_NAME or not name.isprintable():
         raise ValueError
-    return value.strip()
+    return name.strip()
 
 
-def _look(value: object) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_LOOK or not value.isprintable():
+def _look(key: str, value: object) -> str:
+    look = text(key, value)
+    if not 0 < len(look) <= LONGEST_LOOK or not look.isprintable():
         raise ValueError
-    return value
+    return look
 
 
-def _book(value: object) -> str:
-    if not isinstance(value, str) or value not in BOOKS:
+def _book(key: str, value: object) -> str:
+    if (book := text(key, value)) not in BOOKS:
         raise ValueError
-    return value
+    return book
 
 
-def _seats(value: object) -> tuple[SeatChoice, ...]:
+def _seats(key: str, value: object) -> tuple[SeatChoice, ...]:
     if not isinstance(value, list) or not 2 <= len(value) <= 10:
         raise ValueError
     if any(not isinstance(each, dict) or not {"kind"} <= each.keys() <= {"kind", "name"} for each in value):
         raise ValueError
-    return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
+    return tuple(SeatChoice(SeatKind(each["kind"]), _name(key, each.get("name", ""))) for each in value)
 
 
-def setting(default: T, read: Callable[[object], object]) -> T:
+def setting(default: T, read: Callable[[str, object], object]) -> T:
     """Return a field of Settings with its reader."""
     return field(default=default, metadata={"read": read})
 
@@ -360,7 +343,7 @@ def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCo
             problems.append((NoteCode.UNKNOWN_KEY, key))
         else:
             try:
-                values[key] = readers[key](value)
+                values[key] = readers[key](key, value)
             except ValueError:
                 problems.append((NoteCode.WRONG_VALUE, key))
     if values.get("volume") == 0:
