@@ -185,6 +185,10 @@ class WindowClosed:
     seat: int
 
 
+SharedEvent = (
+    TurnStarted | DirectionTurned | Skipped | Passed | UnoCalled | UnoForgotten | Caught | CatchMissed | WindowClosed
+)
+
 # -- What a seat may have to do in every book; `tiles/wants.py` and `cards/wants.py` compute it.
 
 

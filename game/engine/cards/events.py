@@ -7,18 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.game import (
-    CatchMissed,
-    Caught,
-    DirectionTurned,
-    End,
-    Passed,
-    Skipped,
-    TurnStarted,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-)
+from game.engine.game import End, SharedEvent
 
 
 class Reason(StrEnum):
@@ -248,10 +237,9 @@ class MatchEnded:
 
 
 CardEvent = (
-    DealerDrawn | RoundStarted | Dealt | FirstCardTurned | FirstCardReturned | TurnStarted | Played | ColourChosen
-    | WrongCardTaken | HandsSwapped | HandsPassed | HandsShuffled | DirectionTurned | WindowOpened | WindowClosed
-    | Drew | Reshuffled | Challenged | Skipped | Passed | UnoCalled | UnoForgotten | Caught | CatchMissed | Discarded
-    | OneCardLeft | RuleShown | RuleSkips | RuleDone | AdviceGiven | RoundEnded | Eliminated | MatchEnded
+    SharedEvent | DealerDrawn | RoundStarted | Dealt | FirstCardTurned | FirstCardReturned | Played | ColourChosen
+    | WrongCardTaken | HandsSwapped | HandsPassed | HandsShuffled | WindowOpened | Drew | Reshuffled | Challenged
+    | Discarded | OneCardLeft | RuleShown | RuleSkips | RuleDone | AdviceGiven | RoundEnded | Eliminated | MatchEnded
 )  # fmt: skip
 
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.engine.game import (
-    CatchMissed,
-    Caught,
-    DirectionTurned,
-    End,
-    Passed,
-    Problem,
-    Skipped,
-    TurnStarted,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-)
+from game.engine.game import End, Problem, SharedEvent
 from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TileEffect
 
@@ -199,9 +187,8 @@ class MatchEnded:
 
 
 TileEvent = (
-    StartDrawn | RoundStarted | Dealt | StartTilesLaid | TileReserved | ClaimsAsked | RedealClaimed | TurnStarted
-    | Opened | Laid | JokerExchanged | ActionWorked | DirectionTurned | Drew | Skipped | Passed | TimedOut
-    | LeftoversTaken | LayPunished | UnoCalled | UnoForgotten | Caught | CatchMissed | WindowClosed | StockEmptied
+    SharedEvent | StartDrawn | RoundStarted | Dealt | StartTilesLaid | TileReserved | ClaimsAsked | RedealClaimed
+    | Opened | Laid | JokerExchanged | ActionWorked | Drew | TimedOut | LeftoversTaken | LayPunished | StockEmptied
     | HandRummy | RoundEnded | MatchEnded
 )  # fmt: skip
 
