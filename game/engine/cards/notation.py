@@ -7,20 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.engine.cards.actions import (
-    Accept,
-    Advice,
-    CardAction,
-    Challenge,
-    Discard,
-    Done,
-    Jump,
-    NameColour,
-    Play,
-    RuleDraw,
-    RuleSkip,
-    problem,
-)
+from game.engine.cards import actions
+from game.engine.cards.actions import CardAction, Jump, Play, problem
 from game.engine.cards.pieces import COLOURS, Card, Hand
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.fields import MOST_BOXES, NotationError, quoted
@@ -80,19 +68,19 @@ def format_action(action: CardAction) -> str:
             return f"play {_format_lay(action)}"
         case Jump():
             return f"jump {_format_lay(action)}"
-        case NameColour(colour):
+        case actions.NameColour(colour):
             return f"colour {colour}"
-        case Discard(cards, uno):
+        case actions.Discard(cards, uno):
             return f"discard {format_cards(cards)}{' uno' if uno else ''}"
         case Catch(seat):
             return f"catch {seat}"
-        case Advice(seat):
+        case actions.Advice(seat):
             return f"advice {seat}"
-        case RuleDraw(seat, number):
+        case actions.RuleDraw(seat, number):
             return f"draws {seat} {number}"
-        case RuleSkip(seat):
+        case actions.RuleSkip(seat):
             return f"skips {seat}"
-        case Draw() | Pass() | Uno() | Challenge() | Accept() | Done() | Next():
+        case Draw() | Pass() | Uno() | actions.Challenge() | actions.Accept() | actions.Done() | Next():
             return type(action).__name__.lower()
 
 
@@ -103,9 +91,14 @@ def _format_lay(action: Play | Jump) -> str:
 
 
 _PLAIN: dict[str, CardAction] = {
-    format_action(action): action for action in (Draw(), Pass(), Uno(), Challenge(), Accept(), Done(), Next())
+    format_action(action): action
+    for action in (Draw(), Pass(), Uno(), actions.Challenge(), actions.Accept(), actions.Done(), Next())
 }
-_NUMBERED: dict[str, Callable[[int], CardAction]] = {"catch": Catch, "advice": Advice, "skips": RuleSkip}
+_NUMBERED: dict[str, Callable[[int], CardAction]] = {
+    "catch": Catch,
+    "advice": actions.Advice,
+    "skips": actions.RuleSkip,
+}
 
 OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
 """Actions of the notation that only the tile family has."""
@@ -123,15 +116,15 @@ def parse_action(text: str, rules: CardRules, hand: Hand = (), drawn: Card | Non
     if verb in _NUMBERED and re.fullmatch(r"[0-9]{1,3}", rest):
         return _NUMBERED[verb](int(rest))
     if verb == "draws" and (numbers := re.fullmatch(r"([0-9]{1,3}) ([0-9]{1,3})", rest)):
-        return RuleDraw(int(numbers[1]), int(numbers[2]))
+        return actions.RuleDraw(int(numbers[1]), int(numbers[2]))
     if verb in ("play", "jump") and words:
         card, colour, uno, seat = _parse_lay(words, rules, hand, drawn)
         return Play(card, colour, uno, seat) if verb == "play" else Jump(card, colour, uno, seat)
     if verb == "colour" and rest in COLOURS:
-        return NameColour(rest)
+        return actions.NameColour(rest)
     if verb == "discard" and words:
         uno = len(words) > 1 and words[-1] == "uno"
-        return Discard(_held(parse_cards(" ".join(words[:-1]) if uno else rest, rules), hand), uno)
+        return actions.Discard(_held(parse_cards(" ".join(words[:-1]) if uno else rest, rules), hand), uno)
     if verb in OTHER_BOOKS:
         return problem(rules, "not-in-this-book", word=verb)
     known = (
