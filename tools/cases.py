@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from game.cli.values import obstacle
-from game.engine.fields import NotationError, PositionError, TomlTable
+from game.engine.fields import NotationError, PositionError, TomlTable, rules_in
 from game.engine.game import Problem, Refused
 from game.engine.options import FirstStarter, with_options
 from game.engine.registry import BookFamily, Rules, State, family_of, idle_lengths, idle_reason
@@ -271,7 +271,7 @@ class _Reader:
             return None
         family = family_of(table["book"])
         try:
-            family.rules_of({"book": table["book"]})
+            rules_in({"book": table["book"]}, family.books)
         except PositionError as error:
             self.wrong((*place, error.key), str(error))
             return None
@@ -279,14 +279,14 @@ class _Reader:
         sound = True
         for name, value in options.items() if isinstance(options, Mapping) else ():
             try:
-                family.rules_of({"book": table["book"], "options": {name: value}})
+                rules_in({"book": table["book"], "options": {name: value}}, family.books)
             except PositionError as error:
                 self.wrong((*place, "options", name), str(error))
                 sound = False
         if not sound:
             return None
         try:
-            rules: Rules = family.rules_of({key: table[key] for key in ("book", "options") if key in table})
+            rules: Rules = rules_in({key: table[key] for key in ("book", "options") if key in table}, family.books)
         except PositionError as error:
             self.wrong((*place, error.key), str(error))
             return None

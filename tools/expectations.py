@@ -16,7 +16,7 @@ from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.fields import NotationError, PositionError, TomlTable
+from game.engine.fields import NotationError, PositionError, TomlTable, rules_in
 from game.engine.options import changed
 from game.engine.piles import read_pile
 from game.engine.registry import CARDS, TILES, BookFamily, Rules, State
@@ -87,7 +87,7 @@ def _rules(key: str, wanted: object, state: State) -> Compared:
     """Compare the book, or the options that differ from it."""
     now = {each: _now(each, state) for each in ("book", "options")}
     family = CARDS if isinstance(state, CardState) else TILES
-    return family.rules_of({**now, key: wanted}) == state.rules, now[key]
+    return rules_in({**now, key: wanted}, family.books) == state.rules, now[key]
 
 
 def _racks(key: str, wanted: object, state: State) -> Compared:

@@ -122,7 +122,7 @@ class CheckedMatch:
 
     def check(self) -> None:
         """Read the whole match back. Raise ReadBackError if it differs."""
-        decided = self.session.game.scores(self.state) is not None
+        decided = self.state.phase.is_over
         try:
             reading = read_record(format_record(self.record, self.state if decided else None))
         except RecordError as error:

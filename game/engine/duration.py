@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.engine.cards.forms import ROUNDS
 from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.options import MatchGoal, MatchLength, changed
-from game.engine.registry import Rules, family_of
+from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 
 MATCHES = 60
@@ -62,7 +62,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
     tournament = getattr(rules, "players", None) is Players.TOURNAMENT
     seats = TABLE if tournament else seats
     eliminates = isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION
-    goal = MatchGoal(MatchLength.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
+    goal = MatchGoal(MatchLength.ROUNDS, ROUNDS) if tournament else rules.goal(seats)
     scores, playing = dict.fromkeys(range(seats), 0), list(range(seats))
     pools = {size: _dealt(pool, number) for size, pool in samples.rounds.items()}
     for played in range(1, MOST_ROUNDS + 1):

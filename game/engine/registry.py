@@ -10,7 +10,6 @@ from game.engine import books
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
-from game.engine.cards import rules as card_rules
 from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -21,11 +20,10 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
 from game.engine.game import OfFamily, Problem, Refused, Tally
-from game.engine.options import MatchGoal, options_of
+from game.engine.options import options_of
 from game.engine.tiles import match as tile_match
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
-from game.engine.tiles import rules as tile_rules
 from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -61,7 +59,7 @@ class Game(Protocol):
     def deal(self, seats: int, seed: str, starter: int = 0) -> State:
         """Return the first round, dealt."""
 
-    def to_act(self, state: OfFamily) -> tuple[int, ...]:
+    def to_act(self, state: OfFamily, /) -> tuple[int, ...]:
         """Return the seats that the match waits for; () once it is over."""
 
     def choices(self, state: OfFamily, seat: int) -> tuple[Action, ...]:
@@ -76,11 +74,8 @@ class Game(Protocol):
     def apply(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Step, ...]:
         """Return the steps of an action known to be legal. Raise IllegalAction if it is not."""
 
-    def view(self, state: OfFamily, seat: int | None) -> View:
+    def view(self, state: OfFamily, seat: int | None, /) -> View:
         """Return what a seat, or with None the public, may see."""
-
-    def scores(self, state: OfFamily) -> tuple[int, ...] | None:
-        """Return the scores of the match once it is over, else None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +99,9 @@ class BookFamily:
     """Keys of a position."""
     codes: frozenset[str]
     """Every problem code."""
-    rules_of: Callable[[TomlTable], Rules]
     parse_position: Callable[[TomlTable], State]
     digest: Callable[..., str]
     """The digest of a state; `former` is that of forms 1 and 2 of a record."""
-    goal: Callable[[OfFamily, int], MatchGoal]
-    """What decides a match, by its rules and its number of seats."""
-    length: Callable[[OfFamily], str | None]
-    """The option of these rules that says how long a match lasts; None for a single round."""
-    counts_points: Callable[[OfFamily], bool]
-    """Whether points are scored by these rules, or only who won."""
     tally: Callable[[OfFamily], Tally]
     """The statistics of the steps of a match."""
 
@@ -133,12 +121,8 @@ TILES = BookFamily(
     stored_text=tile_notation.stored_text,
     keys=tile_position.KEYS,
     codes=frozenset(code.partition("/")[0] for code in TILE_CITATIONS),
-    rules_of=tile_position.rules_of,
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
-    goal=tile_rules.match_goal,
-    length=tile_rules.length_option,
-    counts_points=tile_rules.counts_points,
     tally=tile_match.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""
@@ -153,12 +137,8 @@ CARDS = BookFamily(
     stored_text=lambda text, _, __: text,
     keys=card_position.KEYS,
     codes=frozenset(CARD_CITATIONS),
-    rules_of=card_position.rules_of,
     parse_position=card_position.parse_position,
     digest=card_position.digest,
-    goal=card_rules.match_goal,
-    length=card_rules.length_option,
-    counts_points=card_rules.counts_points,
     tally=card_match.tally,
 )
 """UNO of 1999, UNO with 112 cards."""
@@ -175,13 +155,13 @@ LENGTHS = ("target", "points", "rounds", "first_to")
 
 def idle_lengths(rules: Rules, options: object) -> tuple[str, ...]:
     """Return the given match lengths that have no effect, since the match is decided differently."""
-    used = family_of(rules.book).length(rules)
+    used = rules.length_option
     return tuple(name for name in LENGTHS if isinstance(options, Mapping) and name in options and name != used)
 
 
 def idle_reason(rules: Rules, name: str) -> str:
     """Return what to do about such an option, for people."""
-    used = family_of(rules.book).length(rules)
+    used = rules.length_option
     other = f"`{used}` says how long the match is" if used else "the match is a single round"
     ways = {each.name: each.values for each in options_of(rules) if each.name in ("game", "match", "length")}
     form = "points" if name == "target" and "game" in ways else name

@@ -271,7 +271,7 @@ class Session:
             self.record = self.record.with_standing(self.state)
         self._news += [self.record.lines[-1], *(f"note {words}" for _, words in self.record.notes[noted:])]
         self._forget_thoughts()
-        if self.game.scores(self.state) is not None:
+        if self.state.phase.is_over:
             self._news.append(f"digest {self.family.digest(self.state)}")
 
     def rewind(self, steps: int, record: Record) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.engine.duration import Length, expected
 from game.engine.options import MatchLength, SeatKind, Seconds, Whole, options_of, with_options
-from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.registry import BOOKS, Rules
 from game.store import content
 from game.store.settings import ComputerSpeed
 
@@ -42,7 +42,7 @@ class MatchSetup:
 
 def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
     """Return the option that makes a match that long; {} for a book whose matches are a single round."""
-    name = family_of(book).length(BOOKS[book])
+    name = BOOKS[book].length_option
     return {} if name is None else {name: points if name == "target" else rounds}
 
 
@@ -80,7 +80,7 @@ class HowLong(NamedTuple):
 def how_long(rules: Rules, players: Sequence[Player], speed: ComputerSpeed) -> HowLong:
     """Return the expected length of a match of these players, with computers that play at `speed`."""
     length = _length(rules, len(players))
-    fixed = family_of(rules.book).goal(rules, len(players)).form is MatchLength.ROUNDS
+    fixed = rules.goal(len(players)).form is MatchLength.ROUNDS
     people = sum(player.is_human for player in players)
     taken = minutes(rules.book, length, people, len(players), speed)
     return HowLong(None if fixed else max(round(length.rounds), 1), taken)
@@ -96,7 +96,7 @@ def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> 
 
     There are fewer if not that many lengths are left, and none if the length of the match cannot be chosen.
     """
-    if (name := family_of(rules.book).length(rules)) is None:
+    if (name := rules.length_option) is None:
         return ()
     values = next(each.values for each in options_of(rules) if each.name == name)
     if isinstance(values, Whole):

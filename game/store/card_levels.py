@@ -82,11 +82,6 @@ def line_of(key: str, found: ProvenPuzzle) -> CardPuzzleLine:
     return CardPuzzleLine(key, found.grade, best.sure, found.themes, found.start, found.aim, best)
 
 
-def found_in(line: CardPuzzleLine) -> ProvenPuzzle:
-    """Return what was worked out about a puzzle."""
-    return ProvenPuzzle(line.state, line.aim, line.best, line.grade, line.themes)
-
-
 def card_level_text(
     start: CardState, aim: Aim, best: Sequence[CardAction], grading: CardGrading, texts: Mapping[str, LevelText],
     others: Sequence[JudgedAction] = (),

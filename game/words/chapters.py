@@ -12,7 +12,7 @@ from game.engine.cards.pieces import BLANK, Card
 from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.options import MatchLength, offers, to_text
 from game.engine.registry import Rules
-from game.engine.tiles.rules import TileRules, counts_points, match_goal
+from game.engine.tiles.rules import TileRules
 from game.ledger import heading
 from game.words.cards.sentences import card_name, sentence
 from game.words.catalogue import Catalogue
@@ -234,13 +234,13 @@ class RuleWords:
         rules = self.rules
         if chapter.key == "goal" and isinstance(rules, CardRules) and offers(rules, "scoring"):
             return GOALS.get(rules.scoring, "goal")
-        if chapter.key == "goal" and isinstance(rules, TileRules) and not counts_points(rules):
+        if chapter.key == "goal" and isinstance(rules, TileRules) and not rules.counts_points:
             return "goal-rounds"
         return chapter.key
 
     def _length(self, rules: TileRules) -> str:
         # Nobody sits at the page, so the number of players is unknown.
-        form, number = match_goal(rules, 0)
+        form, number = rules.goal(0)
         key = form.replace("_", "-") if number or form is not MatchLength.ROUNDS else "seats"
         return self.catalogue.t(f"rules.length.{key}", n=number)
 

@@ -10,7 +10,7 @@ from game.engine.cards.forms import MatchKind, kind_of
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.options import Option, Seconds, Whole, options_of, to_text
-from game.engine.registry import Rules, family_of
+from game.engine.registry import Rules
 from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TileRules, TileScoring, hardly_met
 from game.words.cards.sentences import sentence
@@ -84,7 +84,7 @@ def idle_text(say: Say, rules: Rules, option: Option) -> str:
         return "" if option.counts(rules) else say(f"options.only.{option.needs[0]}")
     if (other := WAITING.get(option.name)) is not None and getattr(rules, other) is None:
         return say(f"options.only.{other}")
-    if option.name in SINGLE_LENGTHS and option.name != family_of(rules.book).length(rules):
+    if option.name in SINGLE_LENGTHS and option.name != rules.length_option:
         return say(f"options.only.{option.name}")
     return ""
 

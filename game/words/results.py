@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from game.engine.cards.forms import ROUNDS, MatchKind, kind_of
 from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.options import MatchLength
-from game.engine.registry import Rules, family_of
+from game.engine.registry import Rules
 from game.words.sentences import Name, Say, listed
 
 
 def goal_text(say: Say, rules: Rules, seats: int) -> str:
     """Return what a match is played for."""
-    goal = family_of(rules.book).goal(rules, seats)
+    goal = rules.goal(seats)
     if isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
         return say("seats.target-rounds", n=ROUNDS)
     match goal.form:
@@ -27,7 +27,7 @@ def goal_text(say: Say, rules: Rules, seats: int) -> str:
 
 def goal_line(say: Say, rules: Rules, seats: int) -> str:
     """Return what a match is played for as shown in the corner of the table; where less is better, a limit."""
-    goal = family_of(rules.book).goal(rules, seats)
+    goal = rules.goal(seats)
     if isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION:
         return say("table.limit", n=goal.number)
     match goal.form:
@@ -43,7 +43,7 @@ def goal_word(say: Say, rules: Rules, *, fixed: bool) -> str:
     """Return the word before the number that decides a match; `fixed` if it cannot be chosen."""
     if isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION:
         return say("seats.limit")
-    length = family_of(rules.book).length(rules)
+    length = rules.length_option
     return say("seats.target") if fixed or length is None else say(f"seats.count-{length}")
 
 

@@ -14,9 +14,8 @@ from game.engine.cards.forms import ROUNDS
 from game.engine.duration import MATCHES, Sample, Samples, expected
 from game.engine.glicko import MOST_DEVIATION, TAU, Rating, Result, _volatility, rated
 from game.engine.options import MatchLength, changed, options_of, with_options
-from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.registry import BOOKS, Rules
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.rules import counts_points
 from game.store import content
 
 
@@ -44,13 +43,13 @@ def test_rk_q1_what_decides_a_match_and_which_option_says_so(
     book: Rules, options: dict[str, object], seats: int, goal: tuple[MatchLength, int], length: str | None
 ) -> None:
     """At Rummikub a match has as many rounds as players."""
-    rules, family = with_options(book, options), family_of(book.book)
-    assert (family.goal(rules, seats), family.length(rules)) == (goal, length)
+    rules = with_options(book, options)
+    assert (rules.goal(seats), rules.length_option) == (goal, length)
 
 
 def test_points_are_noted_but_in_the_easy_game() -> None:
-    assert all(map(counts_points, (UNO_RUMMY, RUMMY, RUMMIKUB)))
-    assert not counts_points(with_options(UNO_RUMMY, {"game": "rounds"}))
+    assert all(rules.counts_points for rules in (UNO_RUMMY, RUMMY, RUMMIKUB))
+    assert not with_options(UNO_RUMMY, {"game": "rounds"}).counts_points
 
 
 UR, UC = BOOKS["uno-rummy"], BOOKS["uno-1999"]

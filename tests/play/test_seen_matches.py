@@ -12,7 +12,7 @@ import pytest
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import End, TurnStarted
 from game.engine.record import Reading, Record, format_record, read_record
-from game.engine.registry import BOOKS, family_of
+from game.engine.registry import BOOKS
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEvent
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
@@ -221,7 +221,7 @@ def test_a_record_can_be_cut_after_a_round_and_a_match_be_made_shorter() -> None
             assert cut.lines == record.lines[: len(cut.lines)]
         with pytest.raises(ValueError, match=f"fewer than {rounds + 1} rounds"):
             up_to_round(record, rounds + 1)
-    assert {family_of(book).length(BOOKS[book]) for book in BOOKS} <= {None, "target", "points", "rounds", "first_to"}
+    assert {BOOKS[book].length_option for book in BOOKS} <= {None, "target", "points", "rounds", "first_to"}
 
 
 def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match() -> None:

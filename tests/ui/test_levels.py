@@ -14,7 +14,7 @@ from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.notation import parse_word
 from game.shipped import LANGUAGES
 from game.store import training
-from game.store.card_levels import CardGrading, CardLevel, found_in
+from game.store.card_levels import CardGrading, CardLevel
 from game.store.content import read_set, set_of
 from game.store.folders import matches_folder, player_folders
 from game.store.levels import LevelSet, LevelText, load
@@ -373,10 +373,10 @@ def test_every_picture_has_all_tiles_of_table_and_rack(driver: Driver) -> None:
 
 
 def test_a_level_of_cards_shows_the_pile_and_the_hand(driver: Driver) -> None:
-    found = found_in(next(read_set(set_of("uno-1999"))))
+    found = next(read_set(set_of("uno-1999")))
     texts = {"de": LevelText("Titel", "", "Leg.", ())}
     grading = CardGrading(found.grade, found.best.sure, found.themes, "")
-    level = CardLevel("own/match", found.start, found.aim, found.best.action, texts, grading)
+    level = CardLevel("own/match", found.state, found.aim, found.best.action, texts, grading)
     table, hand = picture_rows(level, 6)
     assert len(table[0].split()) == 1
     assert sum(len(row.split()) for row in hand) == len(level.start.hands[level.start.turn])

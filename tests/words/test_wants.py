@@ -271,7 +271,7 @@ def tile_positions(book: str) -> Iterator[tuple[TileGame, TileState, Random]]:
         game = TileGame(random_rules(chance, book))
         state = game.deal(chance.choice((2, 3, 4)), str(number))
         for _ in range(25):
-            if game.scores(state) is not None:
+            if state.phase.is_over:
                 break
             yield game, small_racks(state, chance), chance
             state = game.apply(state, *random_act(game, state, chance, Habits(stop=0.1)))[-1].state
@@ -438,7 +438,7 @@ def card_positions(book: str) -> Iterator[tuple[CardGame, CardState]]:
         game = CardGame(rules)
         state = game.deal(random_seats(chance, rules), str(number))
         for _ in range(30):
-            if game.scores(state) is not None:
+            if state.phase.is_over:
                 break
             yield game, state
             if state.phase is CardPhase.TURN and chance.random() < 0.2:

@@ -11,7 +11,7 @@ from game.ai.value import ALL, chances
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
 from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, Hand, What, Who, WildEffect, hand_value
-from game.engine.cards.rules import AfterJump, Bluff, CardScoring, DrawUntil, JumpAction, all_cards, counts_points
+from game.engine.cards.rules import AfterJump, Bluff, CardScoring, DrawUntil, JumpAction, all_cards
 from game.engine.cards.views import CardView
 from game.engine.game import Draw, Pass
 
@@ -354,7 +354,7 @@ class CardEvaluator:
     @cached_property
     def point(self) -> int:
         """The cost of a point left in the hand: 0 if points do not count, less if only one of many collects it."""
-        if not counts_points(self.rules):
+        if not self.rules.counts_points:
             return 0
         fewest = min(self.counts[other] for other in self.order if other not in self.team)
         point = self.profile.point * LEFT[min(fewest, len(LEFT) - 1)] // 100

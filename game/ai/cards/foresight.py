@@ -32,7 +32,7 @@ from game.engine.cards.legality import (
     without,
 )
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, hand_value, value
-from game.engine.cards.rules import Bluff, CardScoring, counts_points
+from game.engine.cards.rules import Bluff, CardScoring
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import choices, forgets
@@ -178,7 +178,7 @@ class Utility:
         self.seat = seat
         self.order = match.order
         self.teams = {each: match.team_of(each) for each in match.order}
-        self.points = counts_points(match.rules)
+        self.points = match.rules.counts_points
         self.collects = match.rules.scoring is CardScoring.WINNER_COLLECTS
         two = len(match.order) == 2
         self.left = LEFT_OF_TWO if two else LEFT_OF_MORE

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.rules import CardRules, CardScoring, Players, counts_points
+from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.cards.state import CardState
 from game.engine.options import changed, with_options
 
@@ -79,7 +79,7 @@ def parse_finished(text: str) -> Finished | None:
 
 def finished(number: int, table: int, state: CardState) -> Finished:
     """Return the result of a table whose round is over; raises ValueError if it is not."""
-    if state.phase is not CardPhase.OVER or not counts_points(state.rules):
+    if state.phase is not CardPhase.OVER or not state.rules.counts_points:
         raise ValueError("a table counts when it has finished its round")
     return Finished(number, table, state.match.scores)
 

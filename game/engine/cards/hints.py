@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, NameColour, Play
 from game.engine.cards.legality import custom_of, failed_challenge, fits, lawful, moves_hands, outcome, without
 from game.engine.cards.pieces import ACTIONS, COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Hand, hand_value
-from game.engine.cards.rules import Bluff, counts_points
+from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView
 from game.engine.game import Draw
 
@@ -168,7 +168,7 @@ def _of_rest(view: CardView, rest: Hand, points: int, *, wild: bool = False, act
     now, then = ({card.colour for card in hand if card.colour} for hand in (view.hand, rest))
     if 0 < len(then) < len(now):
         found.append(Reason(Why.COLOURS, len(then)))
-    return [*found, Reason(Why.POINTS, points)] if points and counts_points(view.rules) else found
+    return [*found, Reason(Why.POINTS, points)] if points and view.rules.counts_points else found
 
 
 def _kept(rest: Hand, why: Why) -> list[Reason]:

@@ -9,16 +9,7 @@ from game.engine.cards import events, pieces
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
-from game.engine.cards.rules import (
-    CardRules,
-    CardScoring,
-    FirstCard,
-    Players,
-    all_cards,
-    counts_points,
-    rounds_of,
-    target_of,
-)
+from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
 from game.engine.game import (
     CALLS,
@@ -166,17 +157,17 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
             winners, values, tuple(0 if out in match.team_of(i) else each for i, each in enumerate(values))
         )
     pot = sum(values[seat] for seat in match.order if seat not in winners)
-    credited = counts_points(match.rules)
+    credited = match.rules.counts_points
     return CardResult(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
 
 
 def match_winners(match: Match) -> tuple[int, ...] | None:
     """Return the seats that have won the match after a round; None while it goes on."""
     rules, scores = match.rules, match.scores
-    rounds, target = rounds_of(rules), target_of(rules)
+    rounds, target = rules.fixed_rounds, rules.points_needed
     if rounds is not None:
         return None if match.round < rounds else _best(match, alone=True)
-    if not counts_points(rules):
+    if not rules.counts_points:
         return tuple(i for i, won in enumerate(match.wins) if won >= rules.first_to) or None
     if rules.scoring is not CardScoring.ELIMINATION:
         return _best(match) if max(scores) >= target else None
@@ -188,9 +179,9 @@ def match_winners(match: Match) -> tuple[int, ...] | None:
 
 def remaining(match: Match) -> tuple[int, ...]:
     """Return the seats that play the next round too; a team only stays as a whole (UC-81)."""
-    if match.rules.scoring is not CardScoring.ELIMINATION or rounds_of(match.rules) is not None:
+    if match.rules.scoring is not CardScoring.ELIMINATION or match.rules.fixed_rounds is not None:
         return match.order
-    below = {seat for seat in match.order if match.scores[seat] < target_of(match.rules)}
+    below = {seat for seat in match.order if match.scores[seat] < match.rules.points_needed}
     return tuple(seat for seat in match.order if below.issuperset(match.team_of(seat)))
 
 
@@ -541,7 +532,7 @@ COLUMNS = ("left", "turns", *CALLS)
 def tally(steps: Sequence[CardStep]) -> Tally:
     """Return the statistics of a card match."""
     winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
-    columns = ("points", *COLUMNS) if counts_points(steps[0].state.rules) else COLUMNS
+    columns = ("points", *COLUMNS) if steps[0].state.rules.counts_points else COLUMNS
     return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
 
 

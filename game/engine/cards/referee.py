@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.cards import actions, events, legality
+from game.engine.cards import actions, events, legality, views
 from game.engine.cards.actions import CardAction, CardPhase, Jump, Play
 from game.engine.cards.events import Reason
 from game.engine.cards.legality import PlayOutcome, action_problems, can_be_jumped_on, leaves_one, outcome
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
-from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard, counts_points
+from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
-from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import choices
 from game.engine.game import (
     Catch,
@@ -533,6 +532,9 @@ def challenge(transition: CardTransition, seat: int) -> None:
 class CardGame:
     """A card book as a game; every method is a pure function of the state."""
 
+    to_act = staticmethod(legality.waited_for)
+    view = staticmethod(views.view)
+
     def __init__(self, rules: CardRules) -> None:
         self.rules = rules
 
@@ -546,20 +548,6 @@ class CardGame:
     def deal(self, seats: int, seed: str, starter: int = 0) -> CardState:
         """Return the state after the first deal."""
         return self.opening(seats, seed, starter)[-1].state
-
-    def to_act(self, state: CardState) -> tuple[int, ...]:
-        """Return the seats that may act."""
-        return legality.waited_for(state)
-
-    def view(self, state: CardState, seat: int | None) -> CardView:
-        """Return what a seat, or with None the public, may see."""
-        return view(state, seat)
-
-    def scores(self, state: CardState) -> tuple[int, ...] | None:
-        """Return the points once the match is over (rounds won where points do not count); None before."""
-        if state.phase is not CardPhase.OVER:
-            return None
-        return state.match.scores if counts_points(state.rules) else state.match.wins
 
     def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
         """Return every reason why the action is refused; () means legal."""

@@ -235,6 +235,43 @@ class CardRules(Book):
     both: ClassVar[Mapping[str, tuple[str, ...]]] = {"seven_o": ("zero_passes", "seven_swaps")}
     """Names in the text form that set several options at once (UC-90, UC-91)."""
 
+    @property
+    def counts_points(self) -> bool:
+        """Whether points are scored; with 112 cards they are optional (UN-50).
+
+        >>> from game.engine.cards.books import UNO_112, UNO_1999
+        >>> UNO_1999.counts_points, UNO_112.counts_points
+        (True, False)
+        """
+        return self.points is not None or not offers(self, "points")
+
+    @property
+    def points_needed(self) -> int:
+        """The points that decide a match."""
+        return self.target if self.points is None else self.points
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        """The number of rounds of a match; None if points or won rounds decide (UC-Q12, UC-79)."""
+        return {Players.ROTATING_PARTNERS: self.rounds, Players.TOURNAMENT: 1}.get(self.players)
+
+    def goal(self, _seats: int) -> MatchGoal:
+        """Return what decides a match: rounds played, rounds won, or points (the limit in the elimination game)."""
+        if self.fixed_rounds is not None:
+            return MatchGoal(MatchLength.ROUNDS, self.fixed_rounds)
+        if self.counts_points:
+            return MatchGoal(MatchLength.POINTS, self.points_needed)
+        return MatchGoal(MatchLength.FIRST_TO, self.first_to)
+
+    @property
+    def length_option(self) -> str | None:
+        """The name of the option for the length of a match; None for a round of the tournament."""
+        if self.fixed_rounds is not None:
+            return "rounds" if self.players is Players.ROTATING_PARTNERS else None
+        if not self.counts_points:
+            return "first_to"
+        return "points" if offers(self, "points") else "target"
+
 
 def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
     """Return how many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
@@ -250,42 +287,3 @@ def all_cards(rules: CardRules) -> tuple[Card, ...]:
     return tuple(
         Card(colour, symbol, copy) for (colour, symbol), copies in faces_of(rules).items() for copy in range(copies)
     )
-
-
-def counts_points(rules: CardRules) -> bool:
-    """Return whether points are scored; with 112 cards they are optional (UN-50).
-
-    >>> from game.engine.cards.books import UNO_112, UNO_1999
-    >>> counts_points(UNO_1999), counts_points(UNO_112)
-    (True, False)
-    """
-    return rules.points is not None or not offers(rules, "points")
-
-
-def target_of(rules: CardRules) -> int:
-    """Return the points that decide a match."""
-    return rules.target if rules.points is None else rules.points
-
-
-def rounds_of(rules: CardRules) -> int | None:
-    """Return the number of rounds of a match; None if points or won rounds decide (UC-Q12, UC-79)."""
-    return {Players.ROTATING_PARTNERS: rules.rounds, Players.TOURNAMENT: 1}.get(rules.players)
-
-
-def match_goal(rules: CardRules, seats: int) -> MatchGoal:  # noqa: ARG001
-    """Return what decides a match: rounds played, rounds won, or points (the limit in the elimination game)."""
-    rounds = rounds_of(rules)
-    if rounds is not None:
-        return MatchGoal(MatchLength.ROUNDS, rounds)
-    if counts_points(rules):
-        return MatchGoal(MatchLength.POINTS, target_of(rules))
-    return MatchGoal(MatchLength.FIRST_TO, rules.first_to)
-
-
-def length_option(rules: CardRules) -> str | None:
-    """Return the name of the option for the length of a match; None for a round of the tournament."""
-    if rounds_of(rules) is not None:
-        return "rounds" if rules.players is Players.ROTATING_PARTNERS else None
-    if not counts_points(rules):
-        return "first_to"
-    return "points" if offers(rules, "points") else "target"

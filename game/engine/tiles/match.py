@@ -11,7 +11,7 @@ from game.engine.shuffle import shuffled
 from game.engine.tiles import events
 from game.engine.tiles.actions import TilePhase, problem
 from game.engine.tiles.melds import MeldKind, Tile, all_tiles, kind_of, rack_value
-from game.engine.tiles.rules import TileRules, TileScoring, counts_points, match_goal
+from game.engine.tiles.rules import TileRules, TileScoring
 from game.engine.tiles.state import TileState, TileStep
 
 # -- Tile values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2).
@@ -69,7 +69,7 @@ def champions(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...], 
     if rules.scoring is TileScoring.COLLECTED:
         winner = match_winner(rules, scores, wins)
         return () if winner is None else (winner,)
-    goal = match_goal(rules, len(scores))
+    goal = rules.goal(len(scores))
     if (played if goal.form is MatchLength.ROUNDS else max(scores)) < goal.number:
         return ()
     sign = -1 if rules.scoring is TileScoring.MINUS else 1
@@ -238,7 +238,7 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
 def tally(steps: Sequence[TileStep]) -> Tally:
     """Return the statistics of a tile match, from its steps alone."""
     rules = steps[0].state.rules
-    missing = (*(() if rules.uno_call else CALLS), *(() if counts_points(rules) else ("points",)))
+    missing = (*(() if rules.uno_call else CALLS), *(() if rules.counts_points else ("points",)))
     columns = tuple(name for name in COLUMNS if name not in missing)
     winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
     return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)

@@ -27,7 +27,7 @@ from game.engine.game import (
     replaced,
 )
 from game.engine.options import LateUnoCall, OnOff, UnoPenalty, YesNo
-from game.engine.tiles import events, legality
+from game.engine.tiles import events, legality, views
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout, problem
 from game.engine.tiles.legality import TurnContext, TurnOutcome, outcome
 from game.engine.tiles.match import champions, deal_again, next_round, open_match, redeal_problems, result
@@ -42,10 +42,9 @@ from game.engine.tiles.rules import (
     TileEffect,
     TileRules,
     TimeoutRule,
-    counts_points,
 )
 from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.views import TileView, before, seats_to_act, view
+from game.engine.tiles.views import before, seats_to_act
 
 # -- Why an action is refused: all reasons at once, each with its ledger id.
 
@@ -545,6 +544,9 @@ def take_back(transition: TileTransition, seat: int) -> None:
 class TileGame:
     """A tile book as a game, which is a `Game` of `game.engine.registry`."""
 
+    to_act = staticmethod(views.seats_to_act)
+    view = staticmethod(views.view)
+
     def __init__(self, rules: TileRules) -> None:
         self.rules = rules
 
@@ -555,20 +557,6 @@ class TileGame:
     def deal(self, seats: int, seed: str, starter: int = 0) -> TileState:
         """Return the state after the first deal."""
         return self.opening(seats, seed, starter)[-1].state
-
-    def to_act(self, state: TileState) -> tuple[int, ...]:
-        """Return the seats that may act."""
-        return seats_to_act(state)
-
-    def view(self, state: TileState, seat: int | None) -> TileView:
-        """Return what a seat, or with None the public, may see."""
-        return view(state, seat)
-
-    def scores(self, state: TileState) -> tuple[int, ...] | None:
-        """Return the points once the match is over (rounds won in the easy game); None before."""
-        if state.phase is not TilePhase.OVER:
-            return None
-        return state.scores if counts_points(state.rules) else state.wins
 
     def problems(self, state: TileState, seat: int, action: TileAction) -> tuple[Problem, ...]:
         """Return every reason why the action is refused; () means legal."""

@@ -169,6 +169,10 @@ USUAL_RUNS = (3, 4, 5, 6)
 """How long runs usually are."""
 
 
+OPTION_OF = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
+"""The option with the number that each length of a match goes by."""
+
+
 @dataclass(frozen=True, slots=True)
 class TileRules(Book):
     """A tile book: its equipment, its fixed numbers and its options."""
@@ -296,6 +300,30 @@ class TileRules(Book):
     revision: int = REVISION
     """The reading of the rules that applies; old matches keep theirs."""
 
+    def goal(self, seats: int) -> MatchGoal:
+        """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
+        match self.scoring:
+            case TileScoring.COLLECTED:
+                return MatchGoal(self.game, getattr(self, OPTION_OF[self.game]))
+            case TileScoring.MINUS:
+                return MatchGoal(MatchLength.ROUNDS, self.rounds)
+            case TileScoring.SIGNED:
+                if self.match is MatchForm.TARGET:
+                    return MatchGoal(MatchLength.POINTS, self.target)
+                return MatchGoal(MatchLength.ROUNDS, 1 if self.match is MatchForm.SINGLE else self.rounds or seats)
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
+        return self.scoring is not TileScoring.COLLECTED or self.game is MatchLength.POINTS
+
+    @property
+    def length_option(self) -> str | None:
+        """The name of the option for the length of a match; None if a match is a single round."""
+        if self.scoring is TileScoring.SIGNED and self.match is MatchForm.SINGLE:
+            return None
+        return OPTION_OF[self.goal(self.seats[1]).form]
+
 
 def hardly_met(rules: TileRules) -> bool:
     """Return whether almost no meld of a usual size has the agreed total (RF-Q20)."""
@@ -306,32 +334,3 @@ def hardly_met(rules: TileRules) -> bool:
     groups = [number * size for number in numbers for size in (*[colours - 1] * colours, colours)]
     at_least = rules.winning_total_is is TotalIs.AT_LEAST
     return sum(total == wanted or (at_least and total > wanted) for total in runs + groups) <= 1
-
-
-OPTION_OF = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
-"""The option with the number that each length of a match goes by."""
-
-
-def match_goal(rules: TileRules, seats: int) -> MatchGoal:
-    """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
-    match rules.scoring:
-        case TileScoring.COLLECTED:
-            return MatchGoal(rules.game, getattr(rules, OPTION_OF[rules.game]))
-        case TileScoring.MINUS:
-            return MatchGoal(MatchLength.ROUNDS, rules.rounds)
-        case TileScoring.SIGNED:
-            if rules.match is MatchForm.TARGET:
-                return MatchGoal(MatchLength.POINTS, rules.target)
-            return MatchGoal(MatchLength.ROUNDS, 1 if rules.match is MatchForm.SINGLE else rules.rounds or seats)
-
-
-def counts_points(rules: TileRules) -> bool:
-    """Return whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
-    return rules.scoring is not TileScoring.COLLECTED or rules.game is MatchLength.POINTS
-
-
-def length_option(rules: TileRules) -> str | None:
-    """Return the name of the option for the length of a match; None if a match is a single round."""
-    if rules.scoring is TileScoring.SIGNED and rules.match is MatchForm.SINGLE:
-        return None
-    return OPTION_OF[match_goal(rules, rules.seats[1]).form]

@@ -19,7 +19,7 @@ from game.engine.cards.legality import can_be_jumped_on, has_called, names_a_sea
 from game.engine.cards.match import tally
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import COLOURS, Card, value
-from game.engine.cards.rules import CardRules, CardScoring, counts_points, match_goal
+from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
@@ -107,8 +107,8 @@ def _order(card: Card) -> tuple[int, int, str, int]:
 
 def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
     """Return the standings of the match."""
-    match, points = steps[-1].state.match, counts_points(rules)
-    goal = match_goal(rules, len(match.scores))
+    match, points = steps[-1].state.match, rules.counts_points
+    goal = rules.goal(len(match.scores))
     return Standing(
         totals=match.scores if points else match.wins,
         points=points,

@@ -21,7 +21,7 @@ from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, 
 from game.engine.tiles.match import has_proof, tally
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule, counts_points, match_goal
+from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.ladder import tile_players
@@ -86,8 +86,8 @@ def _order(tile: Tile) -> tuple[bool, str, int, int]:
 
 def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     """Return the standings of the match."""
-    state, points = steps[-1].state, counts_points(rules)
-    goal = match_goal(rules, state.seats)
+    state, points = steps[-1].state, rules.counts_points
+    goal = rules.goal(state.seats)
     champions = next((step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded)), ())
     # The one named first has won; others share the win (RF-Q15).
     first = () if state.match_winner is None else (state.match_winner,)

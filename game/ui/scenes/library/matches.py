@@ -12,7 +12,7 @@ import pygame
 
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Outline, Record
-from game.engine.registry import BOOKS, family_of
+from game.engine.registry import BOOKS
 from game.play.session import HUMAN
 from game.store import matches
 from game.store.background import Task, unwanted
@@ -43,7 +43,7 @@ def totals_of(record: Record) -> tuple[int, ...]:
 
 
 def has_points(record: Record) -> bool:
-    return family_of(record.rules.book).counts_points(record.rules)
+    return record.rules.counts_points
 
 
 AT_ONCE = 100

@@ -12,7 +12,7 @@ from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed, to_text, with_options
-from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
@@ -91,7 +91,7 @@ def followed(rules: Rules) -> Preset | None:
 
 def as_long_as(rules: Rules, other: Rules) -> Rules:
     """Return rules with the length of a match of others."""
-    name = family_of(rules.book).length(rules)
+    name = rules.length_option
     as_long: Rules = rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
     return as_long
 

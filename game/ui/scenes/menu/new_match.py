@@ -16,7 +16,7 @@ from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_k
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, SeatKind, offers, to_text
-from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.registry import BOOKS, Rules
 from game.play.setup import MatchSetup, Player, how_long, lengths
 from game.store import matches
 from game.store.content import wins_of
@@ -565,7 +565,7 @@ class NewMatch(RulesPage):
 
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
         """Add the length of the match, and the choice between points and rounds won if there is one."""
-        t, length, fixed = self.t, family_of(rules.book).length(rules), self.deal is not None
+        t, length, fixed = self.t, rules.length_option, self.deal is not None
         choosing = isinstance(rules, CardRules) and offers(rules, "points") and not fixed
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
@@ -595,9 +595,9 @@ class NewMatch(RulesPage):
         """Add how long the match takes, and a short, a usual and a long one to choose from, named by their time."""
         if self.obstacle:
             return
-        t, speed, goal = self.t, self.context.settings.computer_speed, family_of(rules.book).goal
+        t, speed = self.t, self.context.settings.computer_speed
         on_offer = {} if self.deal is not None else {
-            goal(each, self.seated): each for each in lengths(rules, self.players, speed)
+            each.goal(self.seated): each for each in lengths(rules, self.players, speed)
         }  # fmt: skip
         times = {each: how_long(long, self.players, speed) for each, long in on_offer.items()}
         word, control = off_left(line, style.px(136) if on_offer else line.width, style.space(1))
@@ -612,7 +612,7 @@ class NewMatch(RulesPage):
                 each: f"{goal_text(t, long, self.seated)}: {takes_text(t, times[each].rounds, times[each].minutes)}"
                 for each, long in on_offer.items()
             }
-            chosen = Choice("length", control, names, goal(rules, self.seated),
+            chosen = Choice("length", control, names, rules.goal(self.seated),
                             lambda new: self.keep(on_offer[new]), tips=tips)  # fmt: skip
             self._place(form, style, chosen.named(t("spoken.length")), control)
 

@@ -12,7 +12,6 @@ from functools import partial
 import pygame
 
 from game.engine.cards.forms import PLAYERS, Finished
-from game.engine.cards.rules import counts_points
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
 from game.store import statistics, tournaments
 from game.store.files import Note
@@ -363,7 +362,7 @@ class ToEnd(Page):
             draw_face(surface, style, (box.x + side / 2, box.centery), side, *screen.session.face(seat))
             count = screen.table.shown.counts[seat]
             cards = f"{count} {say('plate.cards', n=count)}" if seat in match.order else say("scoring.left")
-            points = counts_points(screen.table.rules)
+            points = screen.table.rules.counts_points
             text = f"{cards} · {score_texts(say, score(screen.table, seat), points=points)[1]}"
             style.write(surface, text, box, TextSize.SMALL, style.theme.quiet, align=1.0)
             left = box.x + side + style.px(8)

@@ -12,7 +12,6 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.events import CardEvent
 from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.rules import counts_points
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver
@@ -45,7 +44,7 @@ TEAM_SEATS = 4, 5
 
 
 def score_words(table: CardTable, seat: int) -> str:
-    style, points = table.context.style, counts_points(table.rules)
+    style, points = table.context.style, table.rules.counts_points
     said = score_of(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.zones.sides[seat] is not Side.BOTTOM:
@@ -65,7 +64,7 @@ def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
 def score(table: CardTable, seat: int) -> int:
     """Return what a seat has in the match: points, or rounds won if no points are scored."""
     match = table.shown.match
-    return (match.scores if counts_points(table.rules) else match.wins)[seat]
+    return (match.scores if table.rules.counts_points else match.wins)[seat]
 
 
 def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:

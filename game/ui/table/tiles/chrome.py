@@ -9,7 +9,6 @@ import pygame
 
 from game.engine.game import Call, Draw, Instead, Pass, Problem, Uno
 from game.engine.tiles.melds import Tile
-from game.engine.tiles.rules import counts_points
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.play.tiles.session import TileTurnDriver, TurnClock
@@ -76,7 +75,7 @@ def score_words(table: TileTable, seat: int) -> str:
     if table.task is TaskRoom.ALONE:
         return ""
     style, plate, name = table.context.style, table.zones.plates[seat], table.session.name(seat)
-    said = score_of(table.context.t, score(table, seat), points=counts_points(table.rules))
+    said = score_of(table.context.t, score(table, seat), points=table.rules.counts_points)
     line = name_line(table, seat, plate)
     if table.zones.sides[seat] is Side.BOTTOM:
         return own_score(style, said, line.width, name)
@@ -87,7 +86,7 @@ def score_words(table: TileTable, seat: int) -> str:
 
 def score(table: TileTable, seat: int) -> int:
     """Return what a seat has in the match: points, or rounds won if no points are scored."""
-    return (table.shown.scores if counts_points(table.rules) else table.shown.wins)[seat]
+    return (table.shown.scores if table.rules.counts_points else table.shown.wins)[seat]
 
 
 def upright(plate: pygame.Rect) -> bool:
