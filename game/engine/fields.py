@@ -29,7 +29,7 @@ TomlTable = Mapping[str, Any]
 
 
 class PositionError(ValueError):
-    """Raised for an invalid position; `key` is the key at fault."""
+    """Raised for an invalid position or goal; `key` is the key at fault."""
 
     def __init__(self, key: str, message: str) -> None:
         super().__init__(f"{key}: {message}")

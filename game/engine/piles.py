@@ -16,6 +16,8 @@ from game.engine.shuffle import shuffled
 from game.engine.tiles.melds import Tile
 
 P = TypeVar("P", Tile, Card)
+Word = tuple[P, bool, *tuple[object, ...]]
+"""A piece as written, whether its copy was specified, and what else its family knows of it."""
 
 MOST = 1_000
 """The maximum number of words of a pile; no box has half as many pieces."""
@@ -38,22 +40,27 @@ def read_pile(key: str, written: object, parse: Callable[[str], T]) -> list[T | 
     return parts
 
 
+def words_of(pile: Sequence[T | int]) -> list[T]:
+    """Return the words of a pile, without the hidden pieces."""
+    return [part for part in pile if not isinstance(part, int)]
+
+
 class Unplaced(Generic[P]):
-    """The pieces not placed yet; a word is a piece, and whether its copy was specified."""
+    """The pieces not placed yet."""
 
     def __init__(self, pieces: Iterable[P]) -> None:
         self.free: list[P] = list(pieces)
 
-    def reserve(self, key: str, words: Iterable[tuple[P, bool]]) -> None:
+    def reserve(self, key: str, words: Iterable[Word[P]]) -> None:
         """Take the pieces with a specified copy first, so that nobody else gets them."""
-        for piece, marked in words:
+        for piece, marked, *_ in words:
             if marked:
                 self._remove(key, piece)
 
-    def place(self, key: str, words: Sequence[tuple[P, bool]]) -> tuple[P, ...]:
+    def place(self, key: str, words: Iterable[Word[P]]) -> tuple[P, ...]:
         """Return the piece of each word: the specified copy, or the first free one; raise PositionError if none is."""
         pieces = []
-        for piece, marked in words:
+        for piece, marked, *_ in words:
             if marked:
                 pieces.append(piece)
                 continue
@@ -80,6 +87,15 @@ class Unplaced(Generic[P]):
         for part in parts:
             full += self.hidden(key, part, seed) if isinstance(part, int) else [next(named)]
         return tuple(full)
+
+    def dealt(
+        self, racks: Sequence[Sequence[Word[P] | int]], stock: Sequence[Word[P] | int] | None, seed: str
+    ) -> tuple[tuple[tuple[P, ...], ...], tuple[P, ...]]:
+        """Return the racks and the stock; one that is not written is all that is left, mixed by the seed."""
+        named = [self.place("racks", words_of(rack)) for rack in racks]
+        ahead = self.place("stock", words_of(stock or []))
+        full = tuple(self.filled(f"racks.{seat}", rack, named[seat], seed) for seat, rack in enumerate(racks))
+        return full, shuffled(self.free, f"{seed}/stock") if stock is None else self.filled("stock", stock, ahead, seed)
 
     def _remove(self, key: str, piece: P) -> None:
         if piece not in self.free:

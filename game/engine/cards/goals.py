@@ -11,7 +11,7 @@ from game.engine.cards.notation import parse_cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardStep
-from game.engine.fields import NotationError
+from game.engine.fields import NotationError, PositionError
 from game.engine.game import Caught, UnoCalled, UnoForgotten
 
 
@@ -65,12 +65,8 @@ OWN_TURN = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.COLOUR, CardPhase.DISCARD
 """The phases in which the seat on turn goes on."""
 
 
-class CardGoalError(ValueError):
+class CardGoalError(PositionError):
     """An impossible goal; `key` is the one that is wrong."""
-
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(f"{key}: {message}")
-        self.key = key
 
 
 def lacking(goals: Sequence[CardGoal], seat: int, steps: Sequence[CardStep]) -> tuple[CardGoal, ...]:

@@ -21,8 +21,7 @@ from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, read_pile
-from game.engine.shuffle import shuffled
+from game.engine.piles import Unplaced, Values, fingerprint, read_pile, words_of
 
 
 def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
@@ -40,18 +39,17 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     pile = cards_of(table, "discard", rules)
     turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
     drawn = _drawn(table, rules)
-    if drawn is not None and not any(_means(drawn, each.card) for each in _words(hands[turn])):
+    if drawn is not None and not any(_means(drawn, each.card) for each in words_of(hands[turn])):
         hands[turn].append(drawn)
     box = Unplaced(all_cards(rules))
-    for key, words in [("discard", pile), *(("racks", _words(hand)) for hand in hands), ("stock", _words(stock or []))]:
+    for key, words in [
+        ("discard", pile),
+        *(("racks", words_of(hand)) for hand in hands),
+        ("stock", words_of(stock or [])),
+    ]:
         box.reserve(key, words)
     lying = box.place("discard", pile)
-    known = [box.place("racks", _words(hand)) for hand in hands]
-    ahead = box.place("stock", _words(stock or []))
-    full = tuple(
-        box.filled(f"racks.{i}", hand, cards, seed) for i, (hand, cards) in enumerate(zip(hands, known, strict=True))
-    )
-    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
+    full, rest = box.dealt(hands, stock, seed)
     held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
     return CardState(match, seed, full, rest, lying, colour_of(table, lying), turn, drawn=held)
 
@@ -59,10 +57,6 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
 def _means(word: CardWord, card: Card) -> bool:
     """Return whether a word can mean that card."""
     return word.card == card if word.marked else word.card.face == card.face
-
-
-def _words(pile: list[CardWord | int]) -> list[CardWord]:
-    return [part for part in pile if isinstance(part, CardWord)]
 
 
 def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[CardWord, ...]:
@@ -149,17 +143,12 @@ records have none.
 """
 
 
-def rules_of(table: TomlTable) -> CardRules:
-    """Return the book with the options of a position; raises PositionError."""
-    return fields.rules_in(table, BOOKS)
-
-
 def parse_position(table: TomlTable) -> CardState:
     """Return the state described by a table of plain values; raises PositionError."""
     for key in table:
         if key not in KEYS:
             raise PositionError(key, f"unknown key; a position has {', '.join(KEYS)}")
-    rules = rules_of(table)
+    rules = fields.rules_in(table, BOOKS)
     for key, what in (("racks", "one text a seat"), ("discard", "the top card")):
         if key not in table:
             raise PositionError(key, f"missing; {what}")

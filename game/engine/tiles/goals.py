@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import get_args
 
-from game.engine.fields import NotationError
+from game.engine.fields import NotationError, PositionError
 from game.engine.game import Caught, UnoCalled, UnoForgotten
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid, RedealClaimed
@@ -101,12 +101,8 @@ Goal = (
 )  # fmt: skip
 
 
-class GoalError(ValueError):
+class GoalError(PositionError):
     """An impossible goal; `key` is the one that is wrong."""
-
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(f"{key}: {message}")
-        self.key = key
 
 
 class LevelOutcome(StrEnum):

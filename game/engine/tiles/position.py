@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.engine import fields
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, read_pile
-from game.engine.shuffle import shuffled
+from game.engine.piles import Unplaced, Values, fingerprint, read_pile, words_of
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, REVISIONS
 from game.engine.tiles.match import champions, round_winners
@@ -21,14 +20,6 @@ from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
-
-
-def _words(pile: list[TileWord | int]) -> list[TileWord]:
-    return [part for part in pile if isinstance(part, TileWord)]
-
-
-def _pairs(words: Iterable[TileWord]) -> list[tuple[Tile, bool]]:
-    return [(word.tile, word.marked) for word in words]
 
 
 def place(table: TomlTable, rules: TileRules) -> TileState:
@@ -59,23 +50,18 @@ def place(table: TomlTable, rules: TileRules) -> TileState:
         turn = fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)
         rack = racks[turn]
         # It is on the rack, even if the rack does not name it.
-        if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
+        if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in words_of(rack)):
             rack.append(drawn)
     box = Unplaced(all_tiles(rules))
     for key, pile in [
-        *(("table", meld) for meld in words), ("loose", loose), *(("racks", _words(rack)) for rack in racks),
-        ("stock", _words(stock or [])), ("reserved", [aside] if aside else []),
+        *(("table", meld) for meld in words), ("loose", loose), *(("racks", words_of(rack)) for rack in racks),
+        ("stock", words_of(stock or [])), ("reserved", [aside] if aside else []),
     ]:  # fmt: skip
-        box.reserve(key, _pairs(pile))
-    on_table = tuple(_meld(box.place("table", _pairs(meld)), meld, rules) for meld in words)
-    lying = box.place("loose", _pairs(loose))
-    reserved = box.place("reserved", _pairs([aside]))[0] if aside else None
-    known = [iter(box.place("racks", _pairs(_words(rack)))) for rack in racks]
-    ahead = iter(box.place("stock", _pairs(_words(stock or []))))
-    full_racks = tuple(
-        box.filled(f"racks.{i}", rack, tiles, seed) for i, (rack, tiles) in enumerate(zip(racks, known, strict=True))
-    )
-    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
+        box.reserve(key, pile)
+    on_table = tuple(_meld(box.place("table", meld), meld, rules) for meld in words)
+    lying = box.place("loose", loose)
+    reserved = box.place("reserved", [aside])[0] if aside else None
+    full_racks, rest = box.dealt(racks, stock, seed)
     state = TileState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
     if drawn is None:
         return state
@@ -112,17 +98,12 @@ KEYS = (*DIGESTED, "drew")
 """Every key that a position may have."""
 
 
-def rules_of(table: TomlTable) -> TileRules:
-    """Return the book with the options of a position; raises PositionError."""
-    return fields.rules_in(table, BOOKS)
-
-
 def parse_position(table: TomlTable) -> TileState:
     """Return the state described by a table of plain values; raises PositionError."""
     for key in table:
         if key not in KEYS:
             raise PositionError(key, f"unknown key; a position has {', '.join(KEYS)}")
-    rules = rules_of(table)
+    rules = fields.rules_in(table, BOOKS)
     if "racks" not in table:
         raise PositionError("racks", "missing; one text a seat")
     state = _with_turn(table, place(table, rules))
@@ -136,7 +117,7 @@ def parse_position(table: TomlTable) -> TileState:
 
 def sharers(state: TileState) -> tuple[int, ...]:
     """Return the seats that won the finished round, alone or together; () during a round."""
-    if state.winner is not None or state.end is None or state.phase not in (TilePhase.SCORING, TilePhase.OVER):
+    if state.winner is not None or state.end is None or not state.phase.is_between:
         return state.winners
     return round_winners(state.rules, state.racks, state.end)
 
