@@ -347,6 +347,32 @@ class Session:
         self._background.close()
 
 
+class TaskSession(Session):
+    """A match in which one seat has a task; mixed into the session of a family."""
+
+    level: OfFamily
+    others = SeatKind.HARD
+    """The level of the computers at the other seats."""
+    counts_points = False
+
+    @classmethod
+    def of_level(cls, level: OfFamily, names: Sequence[str]) -> Self:
+        """Return the match of a task; `names` are those of the players by seat."""
+        session = cls.of_position(level.start, seats_of(names, level.seat, cls.others))
+        session.level = level
+        return session
+
+    @property
+    def happened(self) -> tuple[OfFamily, ...]:
+        """Everything since the task began."""
+        return tuple(self.steps[1:])
+
+    @property
+    def won(self) -> bool:
+        """Whether the player won the round."""
+        return self.level.seat in self.state.winners
+
+
 # -- Who acts when: computers that think and act in time, and the time of the chance to catch.
 #
 # A driver has no clock of its own: the seconds that passed are handed in, and signals for the player come back. It

@@ -37,7 +37,7 @@ from tools import check
 from tools.check import is_won, lost_deals
 
 pytestmark = pytest.mark.usefixtures("no_threads")
-NAMES = (("human", "Anna"), ("hard", "Bo"))
+NAMES = ("Anna", "Bo")
 
 
 def shipped() -> list[Level]:
@@ -50,9 +50,10 @@ def shipped() -> list[Level]:
 
 def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> None:
     for level in shipped()[:4]:
-        session = tile_levels.LevelSession(level, NAMES)
+        session = tile_levels.LevelSession.of_level(level, NAMES)
         assert (session.outcome(), session.happened) == (LevelOutcome.GOES_ON, ())
-        assert (session.record.seats, session.record.rules) == (NAMES, replace(level.start.rules, uno_call=False))
+        assert session.record.seats == (("human", "Anna"), ("hard", "Bo"))
+        assert session.record.rules == replace(level.start.rules, uno_call=False)
         assert session.steps[0].event == TurnStarted(level.seat)
         assert not session.counts_points
         play = tile_levels.solution_play(level, before(session.state))
@@ -78,7 +79,7 @@ def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
         ((EmptyRack(), CallUno()), "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, (EmptyRack(), CallUno())),
     ):
         level = replace(shipped()[0], set=LevelSet.OWN, start=start, goals=goals, solution=("x",))
-        session = tile_levels.LevelSession(level, NAMES)
+        session = tile_levels.LevelSession.of_level(level, NAMES)
         action = parse_action(lay, before(start))
         assert isinstance(action, Lay)
         assert session.submit(0, action) == ()
@@ -100,7 +101,7 @@ def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
         line.grade, line.par, line.themes, line.name
     )  # fmt: skip
     assert grading.features == {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
-    session = tile_levels.LevelSession(level, NAMES)
+    session = tile_levels.LevelSession.of_level(level, NAMES)
     action = parse_action(line.solution, before(session.state))
     assert isinstance(action, Lay)
     assert tile_levels.tables(line) == (line.state.table, action.table)
@@ -121,7 +122,7 @@ def test_an_initial_meld_is_shown_with_what_follows_it() -> None:
                 if words[:2] == ["open", "lay"]:
                     after = after_opening(before(level.start), play.opening)
                     assert play.lay == parse_action(level.solution[1], after)
-                    assert tile_levels.LevelSession(level, NAMES).solves([Open(play.opening), play.lay])
+                    assert tile_levels.LevelSession.of_level(level, NAMES).solves([Open(play.opening), play.lay])
                 seen.add(" ".join(words[:2]))
     assert seen >= {"lay", "open lay"}
 
@@ -131,8 +132,8 @@ def test_a_stage_of_cards_is_reached_by_what_is_advised_and_left_by_anything_els
         if not isinstance(stage, CardStage) or not stage.solution:
             continue
         names = tuple("ABCD"[: stage.start.seats])
-        for easy, kind in ((False, "hard"), (True, "easy")):
-            task = StageSession.of_stage(stage, names, easy=easy)
+        for session, kind in ((CardRoundSession, "easy"), (StageSession, "hard")):
+            task = session.of_level(stage, names)
             kinds = ["human" if seat == stage.seat else kind for seat in range(len(names))]
             assert task.record.seats == tuple(zip(kinds, names, strict=True))
         assert (task.lacking, task.happened, task.goes_on, task.counts_points) == (stage.goals, (), True, False)
@@ -147,7 +148,7 @@ def test_a_stage_of_cards_is_reached_by_what_is_advised_and_left_by_anything_els
             assert (task.lacking, task.goes_on) == ((), False) or task.goes_on == stage.goes_on(task.happened)
             assert task.advised is None or not isinstance(first, Play)
         if isinstance(first, Play):
-            other = StageSession.of_stage(stage, names)
+            other = StageSession.of_level(stage, names)
             if not other.problems(stage.seat, Draw()):
                 other.submit(stage.seat, Draw())
                 assert other.advised in (None, first)
@@ -159,11 +160,8 @@ def test_a_round_is_won_or_judged_by_what_is_left(book: str) -> None:
     stage: Any = next(each for each in school(book).levels if not each.solution)
     level = turned(stage, 0)
     names = tuple("ABCD"[: level.start.seats])
-    session: Any = (
-        tile_levels.TileRoundSession.of_level(level, names)
-        if isinstance(level, Level)
-        else CardRoundSession.of_stage(level, names, easy=True)
-    )
+    kind = tile_levels.TileRoundSession if isinstance(level, Level) else CardRoundSession
+    session: Any = kind.of_level(level, names)
     seats = [("human" if seat == level.seat else "easy", name) for seat, name in enumerate(names)]
     assert session.record.seats == tuple(seats)
     assert not session.won

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum
 from functools import partial
-from typing import Self
 
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
@@ -27,7 +26,7 @@ from game.engine.record import Record
 from game.engine.registry import Step, family_of
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch, nearest_turn
-from game.play.session import seats_of
+from game.play.session import TaskSession, seats_of
 from game.play.setup import MatchSetup, Player, lasting
 from game.store.school import CardStage
 from game.store.training import Mode, Spent, Try
@@ -181,24 +180,11 @@ class PuzzleSession(CardSession):
 # -- A task with cards being played: a match from its position on, in which nobody else acts.
 
 
-class StageSession(CardSession):
+class StageSession(TaskSession, CardSession):
     """A match in which one seat has a task."""
 
     level: CardStage
-    counts_points = False
-
-    @classmethod
-    def of_stage(cls, level: CardStage, names: Sequence[str], *, easy: bool = False) -> Self:
-        """Return the match of a stage; `names` are those of the players by seat."""
-        seats = seats_of(names, level.seat, SeatKind.EASY if easy else SeatKind.HARD)
-        session = cls.of_position(level.start, seats)
-        session.level = level
-        return session
-
-    @property
-    def happened(self) -> tuple[CardStep, ...]:
-        """Everything since the stage began."""
-        return tuple(self.steps[1:])
+    happened: tuple[CardStep, ...]
 
     @property
     def lacking(self) -> tuple[CardGoal, ...]:
@@ -226,10 +212,7 @@ class StageSession(CardSession):
 class CardRoundSession(StageSession):
     """A short round against easy computers, judged by the hands when its time is up."""
 
-    @property
-    def won(self) -> bool:
-        """Whether the player won the round."""
-        return self.level.seat in self.state.match.winners
+    others = SeatKind.EASY
 
     @property
     def ahead(self) -> bool:

@@ -10,9 +10,8 @@ from enum import StrEnum
 from functools import partial
 from typing import NamedTuple, Self
 
-from game.engine.game import Refused, TurnStarted
+from game.engine.game import Refused
 from game.engine.options import SeatKind, changed
-from game.engine.record import Record
 from game.engine.registry import idle_lengths
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
@@ -30,7 +29,7 @@ from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
 from game.play.results import PlayedMatch, nearest_turn
-from game.play.session import seats_of
+from game.play.session import TaskSession
 from game.play.tiles.session import TileSession
 from game.store.levels import Grading, Level, LevelSet, LevelText
 
@@ -196,23 +195,21 @@ def without_call(lay: Lay) -> Lay:
 # -- A level being played: a match from its position on, which is solved, missed, or still open.
 
 
-class LevelSession(TileSession):
+class LevelSession(TaskSession, TileSession):
     """A match in which one seat has a task."""
 
-    counts_points = False
+    level: Level
+    happened: tuple[TileStep, ...]
 
-    def __init__(self, level: Level, seats: tuple[tuple[str, str], ...]) -> None:
+    @classmethod
+    def of_level(cls, level: Level, names: Sequence[str]) -> Self:
         start = level.start
         if level.set is LevelSet.PUZZLES:
             # Nobody else is at a puzzle, who could catch a call that was forgotten.
             start = start._replace(rules=replace(start.rules, uno_call=False))
-        super().__init__(Record(start.rules, seats, start.seed), (TileStep(TurnStarted(start.turn), start),))
-        self.level = level
-
-    @property
-    def happened(self) -> tuple[TileStep, ...]:
-        """Everything since the level began."""
-        return tuple(self.steps[1:])
+        session = super().of_level(replace(level, start=start), names)
+        session.level = level
+        return session
 
     def outcome(self) -> LevelOutcome:
         """Return how the level stands; reaching the goals without a required UNO! call is a miss."""
@@ -262,28 +259,17 @@ def level_of(line: PuzzleLine, texts: Mapping[str, LevelText]) -> Level:
 # -- A short round of the school: the player against easy computers, from the position of its stage.
 
 
-class TileRoundSession(TileSession):
+class TileRoundSession(TaskSession, TileSession):
     """A round that is won or lost, or judged by the racks when its time is up."""
 
-    seat = 0
-
-    @classmethod
-    def of_level(cls, level: Level, names: Sequence[str]) -> Self:
-        """Return the round of a stage; `names` are those of the players by seat."""
-        session = cls.of_position(level.start, seats_of(names, level.seat, SeatKind.EASY))
-        session.seat = level.seat
-        return session
-
-    @property
-    def won(self) -> bool:
-        """Whether the player won the round."""
-        return self.state.winner == self.seat
+    others = SeatKind.EASY
+    counts_points = True
 
     @property
     def ahead(self) -> bool:
         """Whether the player's rack is worth fewer points than any other."""
         values = [rack_value(self.state.rules, rack) for rack in self.state.racks]
-        mine = values.pop(self.seat)
+        mine = values.pop(self.level.seat)
         return mine < min(values)
 
 

@@ -407,7 +407,7 @@ def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
     is_round, names = level.stage is not None and level.stage.round is not None, names_at(level, you)
     if isinstance(level, CardStage):
         kind = CardRoundSession if is_round else StageSession
-        screen = CardStageScreen(visit, level, kind.of_stage(level, names, easy=is_round))
+        screen = CardStageScreen(visit, level, kind.of_level(level, names))
         return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
     if is_round:
         return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))

@@ -12,14 +12,12 @@ from math import inf
 
 import pygame
 
-from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
 from game.play.cards.session import CardSession
-from game.play.session import seats_of
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
@@ -274,7 +272,7 @@ def names_at(level: Level | CardStage, you: str) -> list[str]:
 
 def level_session(level: Level, you: str) -> LevelSession:
     """Return the match of a level, in which good computers sit at the other seats."""
-    return LevelSession(level, seats_of(names_at(level, you), level.seat, SeatKind.HARD))
+    return LevelSession.of_level(level, names_at(level, you))
 
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
