@@ -92,6 +92,8 @@ def test_the_line_of_the_tile_books() -> None:
          (f"guide.no-match words.and {NAMED} tile.name colour.G 9", "RK-20", "bad")),
         (replace(BEGUN, laid=1, problems=(GROWING,)),
          (f"problem.meld-too-short words.and {NAMED} tile.name colour.R 8 2", "RK-20", "help")),
+        (replace(UR, laid=5, problems=(SHORT, Problem("too-many-tiles", "UR-22", (("have", 5), ("need", 4))))),
+         ("problem.too-many-tiles 5 4", "UR-22", "bad")),
         (replace(BEGUN, moved=True, problems=(NOTHING,)), ("guide.nothing-played-or-draw", "RK-23")),
         (replace(BEGUN, moved=True, drawn=R7, instead=Instead.KEEP, problems=(NOTHING,)),
          (f"guide.nothing-played-or-keep {NAMED}", "RK-23")),
