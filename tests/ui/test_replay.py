@@ -319,6 +319,15 @@ def test_every_turn_of_the_timeline_shows_its_tiles(tiled: TilePlaying) -> None:
     assert scene.screen.at == len(STOPS) - 1
 
 
+def test_after_a_jump_all_of_the_table_is_in_sight(tiled: TilePlaying) -> None:
+    """Where it is not known how it lay for the players."""
+    scene = watch_steps(tiled, *played("uno-rummy", SEATS, "a", short("uno-rummy"), "2026-06-30 18:00:00"))
+    for turn in range(scene.screen.played.last, 0, -7):
+        scene.jump(turn)
+        ground = felt(scene).ground
+        assert not ground.view.larger or ground.pitch == ground.smallest, turn
+
+
 def test_step_by_step_it_goes_to_the_end_and_back(tiled: TilePlaying) -> None:
     scene = watch_steps(tiled, RECORD, STEPS)
     assert not tiled.key("previous").enabled
