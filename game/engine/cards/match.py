@@ -135,7 +135,9 @@ class CardResult(NamedTuple):
     """The result of a finished round."""
 
     winners: tuple[int, ...]
+    """The seat that went out, then its partner; () for a drawn round."""
     values: tuple[int, ...]
+    """The points of each hand."""
     credits: tuple[int, ...]
     """What each seat scores."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -217,12 +217,16 @@ def level_reason(context: Context, screen: Watching) -> str:
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
+def day_of(record: Record, now: datetime) -> date:
+    """Return the day on which a match began, or today if its record does not say."""
+    with suppress(ValueError):
+        return date.fromisoformat(record.begun[:10])
+    return now.date()
+
+
 def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
     """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
-    session, turn, t = screen.session, screen.at + 1, context.t
-    day = context.now().date()
-    with suppress(ValueError):  # its record may not say when it began
-        day = date.fromisoformat(session.record.begun[:10])
+    session, turn, t, day = screen.session, screen.at + 1, context.t, day_of(screen.session.record, context.now())
 
     def write(text: str, texts: Mapping[str, LevelText]) -> None:
         if context.told(keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)) is not None:

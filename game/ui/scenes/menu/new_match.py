@@ -441,9 +441,8 @@ class NewMatch(RulesPage):
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
             spare = high - style.px(48)
             below = caption if spare >= caption else 0
-            cell = pygame.Rect(line.x, line.y + (spare - below) // 2, line.width, style.px(48))
-            if spare < style.px(4):
-                cell = inset(line, 0, style.px(2))
+            edge = max((spare - below) // 2, style.px(2))
+            cell = pygame.Rect(line.x, line.y + edge, line.width, min(style.px(48), high - 2 * edge))
             sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
             form.add(Picture(f"sign-{place}", sign, _sign(style, place, self.faces[place])))
             self._build_seat(form, rest, place, choice, names[place], wide=wide, below=below)

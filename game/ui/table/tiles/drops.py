@@ -351,8 +351,8 @@ def _joining(
 def _undisturbing(
     table: TileTable, onto: FeltItem, tiles: Sequence[Tile], spot: Spot, sides: Sequence[int] = ()
 ) -> Spot:
-    """Return where something that grows lies so that no neighbour has to yield: up to half a tile beside its spot, or
-    in the column of a side to which it can grow as well; its spot if there is no such place."""
+    """Return the spot for something that grows at which no neighbour has to yield: up to half a tile beside the usual
+    one, or a column of `sides` to which it can grow as well; the usual one if there is none."""
     others: dict[FeltItem, Spot] = {}
     for item, (row, column) in table.ground.spots.items():
         kept = [i for i, tile in enumerate(item) if item != onto and tile not in tiles]
