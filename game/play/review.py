@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import islice, takewhile
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -286,13 +287,18 @@ class Judge(ABC):
         steps = self.game.attempt(state, seat, action)
         if isinstance(steps, Refused):
             return None
-        state, chances, replying = steps[-1].state, [Random(seed)] * state.seats, [self.replies] * state.seats
-        for _ in range(REPLIES * state.seats):
-            if state.phase.is_between or (state.turn == seat and state.phase == "turn"):
+        for after in islice(self._played_on(steps[-1].state, self.replies, seed), REPLIES * state.seats + 1):
+            if after.turn == seat and after.phase == "turn":
                 break
-            _, thought = next_act(self.game, state, replying, chances, "in a review")
-            state = thought.steps[-1].state
-        return self.chance(state, seat)
+        return self.chance(after, seat)
+
+    def _played_on(self, state: State, player: Computer, seed: str) -> Iterator[State]:
+        """Yield a position and what comes of it if everybody plays like that, act by act, to the end of the round."""
+        chances, players = [Random(seed)] * state.seats, [player] * state.seats
+        while not state.phase.is_between:
+            yield state
+            state = next_act(self.game, state, players, chances, "in a review")[1].steps[-1].state
+        yield state
 
     def chance(self, state: State, seat: int) -> int:
         """Return a seat's chance to win the round as it sees it; partners share one that they win."""
@@ -333,7 +339,10 @@ class Judge(ABC):
         return Luck(moment.at, next(drawers, moment.seat), gains)
 
     def _open(self, state: State) -> Sequence[int]:
-        """Return each seat's chance where all hands are open."""
+        """Return each seat's chance where all hands are open, at the next draw: until then nothing is left to luck."""
+        stock, player = len(state.stock), self.players.levels["hard"]
+        for each in takewhile(lambda later: len(later.stock) == stock, self._played_on(state, player, state.seed)):
+            state = each
         if state.phase.is_between:
             return self.result(state)
         weights = weights_of(self.game.rules, _playing(state))

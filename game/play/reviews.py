@@ -166,7 +166,7 @@ def is_warned(loss: int) -> bool:
 
 # -- A review as text, kept beside the record.
 
-FORM = 1
+FORM = 2
 """The number of the form; a review of another form, or of other lines, is made anew."""
 
 
@@ -221,7 +221,7 @@ SHOWN = 3
 SKILL = (1, 200, 3_500, 6_500, 11_000, 22_000, 68_000)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: each word fits an
 eighth of the rounds of the four levels, in all books (docs/computer-players.md)."""
-LUCK = (-370_000, -215_000, -90_000, 0, 90_000, 215_000, 370_000)
+LUCK = (-500_000, -265_000, -120_000, 0, 120_000, 265_000, 500_000)
 """The same for the luck of a round."""
 LOSS_RATE = 0.04354
 """How fast accuracy falls with each point in a hundred that is lost, as lichess counts it."""
