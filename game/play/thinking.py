@@ -1,7 +1,7 @@
-"""Where computers think: in the window in a process of their own, so that no frame shares an interpreter with them.
+"""Where computers think: in the window in processes of their own, so that no frame shares an interpreter with them.
 
 `apart(computer)` is that computer. After `begin` it only hands its view over and waits, on the thread that asked,
-and the process thinks, for as long as the loop lets it (`update`). If there can be no process, or it ends, computers
+and a process thinks, for as long as the loop lets it (`update`). If there can be no process, or it ends, computers
 think here: the same computer with the same view and the same chance does the same anywhere.
 """
 
@@ -62,6 +62,11 @@ class ThinkingProcess:
         self._ended = False
         """Whether the process was ended because of that."""
         self._given_up = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody waits for an answer."""
+        return self._turn.locked()
 
     def ask(self, computer: Computer, view: OfFamily, chance: Random) -> OfFamily:
         """Return what a computer does, wherever it has to think; raises ThinkingError if it fails in the process.
@@ -157,14 +162,16 @@ def own_command() -> tuple[str, ...]:
     return (sys.executable, "-S", "-P", "-m", PROGRAM)
 
 
+PROCESSES = min(4, os.cpu_count() or 1)
+"""How many computers can think at once, as those do that review a match."""
 _running: list[ThinkingProcess] = []
-"""The process, if there is one."""
+"""The processes, if there are any."""
 
 
 def begin() -> None:
-    """Let computers think in a process of their own from now on."""
+    """Let computers think in processes of their own from now on."""
     if not _running:
-        _running.append(ThinkingProcess())
+        _running.extend(ThinkingProcess() for _ in range(PROCESSES))
 
 
 def end() -> None:
@@ -181,7 +188,12 @@ def update(dt: float) -> None:
 
 def apart(computer: Computer) -> Computer:
     """Return a computer that does the same, and thinks where computers think."""
-    return partial(_running[0].ask, computer) if _running else computer
+    return partial(_ask, tuple(_running), computer) if _running else computer
+
+
+def _ask(processes: Sequence[ThinkingProcess], computer: Computer, view: OfFamily, chance: Random) -> OfFamily:
+    """Return what a computer does, thought out in the first process that has nothing else to do."""
+    return next((each for each in processes if not each.busy), processes[0]).ask(computer, view, chance)
 
 
 # -- The process itself: `python -m game.play.thinking`.

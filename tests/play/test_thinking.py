@@ -314,19 +314,24 @@ def test_the_process_is_this_program() -> None:
     assert thinking.own_command() == (sys.executable, "-S", "-P", "-m", "game.play.thinking")
 
 
-def test_one_process_is_there_from_the_beginning_of_the_window_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = [Mock(), Mock()]
+def test_processes_are_there_from_the_beginning_of_the_window_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [Mock(busy=False), Mock(busy=False)]
+    monkeypatch.setattr(thinking, "PROCESSES", 2)
     monkeypatch.setattr(thinking, "ThinkingProcess", Mock(side_effect=made))
     monkeypatch.setattr(thinking, "_running", [])
     thinking.begin()
     thinking.begin()
-    thinking.apart(doubled)(3, Random(1))
-    ((computer, view, _), _) = made[0].ask.call_args
-    assert (computer, view) == (doubled, 3)
+    for busy in ((), (0,), (0, 1)):
+        for at in busy:
+            made[at].busy = True
+        thinking.apart(doubled)(3, Random(1))
+    assert [[call.args[:2] for call in each.ask.call_args_list] for each in made] == [
+        [(doubled, 3)] * 2,
+        [(doubled, 3)],
+    ]
     thinking.end()
-    assert made[0].close.call_count == 1
+    assert [each.close.call_count for each in made] == [1, 1]
     assert thinking.apart(doubled) is doubled
-    assert not made[1].mock_calls
 
 
 def asked(*questions: tuple[Callable[[int, Random], object], int]) -> io.BytesIO:

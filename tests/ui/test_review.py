@@ -15,7 +15,7 @@ import pytest
 from game.engine.dealnumber import seal_of
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import family_of
-from game.play import reviews
+from game.play import reviews, thinking
 from game.play.autosave import Places
 from game.play.review import Decision, Judged
 from game.play.reviews import Mistake, Part, instructive, judge_of, review_text
@@ -97,7 +97,8 @@ def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewSc
     press(play, "review")
     scene = play.on_top(ReviewScene)
     while not scene.work.over:
-        play.context.background.finish("review")
+        for lane in ("review", *(f"review {process}" for process in range(thinking.PROCESSES))):
+            play.context.background.finish(lane)
         play.frame()
     return scene
 

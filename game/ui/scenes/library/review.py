@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import datetime
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -19,7 +18,7 @@ from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record
 from game.engine.registry import Step
-from game.play import reviews
+from game.play import reviews, thinking
 from game.play.autosave import Places
 from game.play.review import Decision, Grade, Judged, Why
 from game.play.reviews import Compared, Mistake, Part, Summary
@@ -183,6 +182,8 @@ class ReviewWork:
         """What there is to judge: what happened in the first `until` steps."""
         self.found: list[Judged] = []
         self.done = 0
+        self._judged: dict[int, tuple[Judged, ...]] = {}
+        """What there is to say of each part, by its index."""
         self._context, self._then = context, then
         self._record, self._file = record, file
         work = partial(_parts, record, until, file, context.now())
@@ -199,21 +200,26 @@ class ReviewWork:
         self.parts, kept = found
         if kept is not None:
             self.found, self.done = kept, len(self.parts)
-        self._go_on()
+        else:
+            for lane in range(thinking.PROCESSES):
+                self._go_on(lane)
         self._then()
 
-    def _go_on(self) -> None:
-        if not self.over:
-            work = partial(_judged, self.parts[self.done :])
-            self._context.background.submit(work, self._take, lane="review", owner=self)
+    def _go_on(self, lane: int) -> None:
+        """Let one of the processes judge what is left of its share of the parts."""
+        share = [at for at in range(lane, len(self.parts), thinking.PROCESSES) if at not in self._judged]
+        if share:
+            work, then = partial(_judged, [self.parts[at] for at in share]), partial(self._take, lane, share)
+            self._context.background.submit(work, then, lane=f"review {lane}", owner=self)
 
-    def _take(self, found: list[tuple[Judged, ...]]) -> None:
-        self.found += chain.from_iterable(found)
-        self.done += len(found)
+    def _take(self, lane: int, share: Sequence[int], found: Sequence[tuple[Judged, ...]]) -> None:
+        self._judged |= zip(share, found, strict=False)  # as many as were judged in a moment
+        self.found = [each for at in sorted(self._judged) for each in self._judged[at]]
+        self.done = len(self._judged)
         if self.over and self._file is not None:
             work = partial(keep_review, self._file, reviews.review_text(self._record, self.found))
             self._context.background.submit(work, lane="review", owner=self)
-        self._go_on()
+        self._go_on(lane)
         self._then()
 
 
