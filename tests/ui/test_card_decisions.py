@@ -261,6 +261,15 @@ def test_uc_q5_uno_can_be_called_until_the_second_last_card_lies(moving: CardPla
     assert moving.state.catchable == (0 if late else None)
 
 
+def test_un_19_so_it_can_while_a_custom_wild_falls_that_leaves_one_card(moving: CardPlaying) -> None:
+    state = moving.at("C1 B1 W", "?7", "?7", book="uno-112", options={"C1": "composed: self discard wilds"})
+    moving.lay(moving.card("C1"), colour="B")
+    assert moving.state == state, "the card is still on its way"
+    moving.mouse.key(pygame.K_u)
+    assert len(moving.state.hands[0]) == 1
+    assert moving.state.catchable is None
+
+
 def test_a_card_that_falls_cannot_be_taken_back(moving: CardPlaying) -> None:
     moving.at("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
     card = moving.card("R4")

@@ -410,16 +410,19 @@ def has_called(seen: StateOrView, seat: int) -> bool:
 
 def in_time(seen: StateOrView, seat: int) -> bool:
     """Return whether the seat may call before its second-last card lies, in a window before its turn too (UC-47)."""
-    phase, left = seen.phase, seen.counts[seat] if isinstance(seen, CardView) else len(seen.hands[seat])
-    if phase is CardPhase.DISCARD:
-        left -= seen.pending.tasks[0].number - 1
-    if left != 2 or has_called(seen, seat):
+    hand, phase = seen.hand if isinstance(seen, CardView) else seen.hands[seat], seen.phase
+    if has_called(seen, seat):
         return False
     if phase is CardPhase.WINDOW:
-        return seen.rules.revision > 2 and seat in seen.match.order
-    if phase is CardPhase.DISCARD and not discards_own(seen.match, seen.pending, seen.turn):
+        return len(hand) == 2 and seen.rules.revision > 2 and seat in seen.match.order
+    if seat != seen.turn:
         return False
-    return seat == seen.turn and phase in (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.DISCARD)
+    if phase is CardPhase.DISCARD:
+        return len(hand) - seen.pending.tasks[0].number == 1 and discards_own(seen.match, seen.pending, seat)
+    if phase is CardPhase.ANSWER:
+        return len(hand) == 2
+    cards = hand if phase is CardPhase.TURN else (seen.drawn,) if phase is CardPhase.DRAWN else ()
+    return any(card is not None and leaves_one(seen.rules, hand, card) for card in cards)
 
 
 def discards_own(match: Match, pending: PendingEffect, seat: int) -> bool:

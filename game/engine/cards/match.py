@@ -274,8 +274,9 @@ class CardTransition:
             self.hands = replaced(self.hands, seat, self.hands[seat] + cards)
             self.barren_turns = 0
             drawn += len(cards)
-            if reason in CLEARING and seat == self.turn and self.match.rules.revision > 1:
-                self.called = False
+            if reason in CLEARING and self.match.rules.revision > 1:
+                caller = self.pending.played_by if self.phase is CardPhase.DISCARD else self.turn
+                self.called = self.called and seat != caller
             if self.memory.callers:
                 self.forget_call(seat)
             self.say(events.Drew(seat, cards, len(cards), reason))
@@ -299,7 +300,9 @@ class CardTransition:
         self.say(events.Reshuffled(len(self.stock)))
 
     def take(self, seat: int, count: int, reason: Reason) -> None:
-        """Make the victim draw and lose its turn (UC-25, UC-39)."""
+        """Make the victim draw and lose its turn (UC-25, UC-39); a call that it made for an answer was needless."""
+        if self.called and count and self.match.rules.revision > 2:
+            self.miss(seat)
         self.draw(seat, count, reason)
         self.say(Skipped(seat))
         self.start_turn_after(seat)

@@ -78,7 +78,7 @@ def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardActio
 
 def _calls(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
-    if len(hand) == 2 and in_time(seen, seat):
+    if (len(hand) == 2 or seen.rules.customs) and in_time(seen, seat):
         found.append(UNO)
 
 

@@ -419,11 +419,9 @@ class Draft:
         Melds added later may be rebuilt like the rest of the table, as long as none of their tiles goes back to the
         rack.
         """
-        own = legality.own_melds(self.before, self.melds())
-        # Leave one out if its tiles are needed for the lay that ends the round.
-        for chosen in (own, *(tuple(meld for meld in own if meld != left) for left in own)):
-            if chosen and not legality.open_problems(self.before, Open(chosen)):
-                return chosen
+        chosen = legality.initial_melds(self.before, self.melds())
+        if chosen:
+            return chosen
         there = set(legality.tiles_of(self.melds()))
         return self.now.opening if there.issuperset(legality.tiles_of(self.now.opening)) else ()
 

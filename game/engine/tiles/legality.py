@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from game.engine.game import Problem
@@ -72,6 +72,21 @@ def own_melds(before: TurnContext, table: Iterable[Meld]) -> tuple[Meld, ...]:
     """Return the legal melds of a table made only of own tiles, which count for the initial meld."""
     own = {*before.rack, before.reserved}
     return tuple(meld for meld in table if own.issuperset(meld.tiles) and not assess(meld, before.rules))
+
+
+def initial_melds(before: TurnContext, table: Iterable[Meld]) -> tuple[Meld, ...]:
+    """Return the own melds of a table that make the initial meld; () if they cannot.
+
+    All of them, or as many as may lie already: the rest holds what only a later lay of the turn may use (RF-Q4, RF-Q5,
+    RF-Q19), or is needed for the lay that ends the round.
+    """
+    own = own_melds(before, table)
+    ways = (
+        tuple(meld for meld in own if meld not in left) for number in range(4) for left in combinations(own, number)
+    )
+    if sum(map(points, own)) < before.rules.opening:
+        return ()
+    return next((way for way in ways if way and not open_problems(before, Open(way))), ())
 
 
 def opening_points(before: TurnContext, table: Iterable[Meld]) -> int:

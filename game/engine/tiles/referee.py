@@ -496,8 +496,8 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
             take_back(transition, seat)
         return False
     if not context.opened:
-        melds = legality.own_melds(context, table)
-        if rules.revision < 3 or legality.open_problems(context, Open(melds)):
+        melds = legality.initial_melds(context, table)
+        if rules.revision < 3 or not melds:
             return False
         open_up(transition, seat, melds)
         context = before(transition.state)
@@ -518,7 +518,7 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
             events.LeftoversTaken(seat, taken),
             state._replace(
                 racks=replaced(state.racks, seat, rack), table=left.table, drawn=None, laid=(),
-                barren_turns=state.barren_turns + (not state.stock and not fresh), phase=TilePhase.TURN,
+                barren_turns=state.barren_turns + (not state.stock and not fresh and not laid), phase=TilePhase.TURN,
             ),
         )  # fmt: skip
     if not rack:

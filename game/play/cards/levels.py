@@ -12,7 +12,7 @@ from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Played
 from game.engine.cards.goals import CardGoal
-from game.engine.cards.legality import has_called
+from game.engine.cards.legality import has_called, leaves_one
 from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.open_positions import OPEN_NODES, OpenSearch, as_open, begins_choice, proven_open
 from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
@@ -173,7 +173,7 @@ class PuzzleSession(CardSession):
     def carry_out(self, action: CardAction) -> None:
         """Lay the card of the best action, and call UNO! with it where that is due; nothing else is carried out."""
         if isinstance(action, Play):
-            due = len(self.state.hands[ME]) == 2 and not has_called(self.state, ME)
+            due = leaves_one(self.state.rules, self.state.hands[ME], action.card) and not has_called(self.state, ME)
             self.submit(ME, replace(action, uno=due))
 
 

@@ -12,7 +12,7 @@ import pygame
 from game.engine.cards import actions
 from game.engine.cards.actions import CardAction, Challenge, Jump, Play
 from game.engine.cards.events import Challenged
-from game.engine.cards.legality import has_called, names_a_seat
+from game.engine.cards.legality import has_called, leaves_one, names_a_seat
 from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
 from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
 from game.engine.game import Draw, Problem, Uno
@@ -361,7 +361,8 @@ class Acting:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
         table, called = self.table, has_called(self.screen.session.now, self.table.viewer)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
-        if len(table.hand) == 2 and not action.uno and not called and not at_once:
+        due = leaves_one(table.rules, table.hand, action.card)
+        if due and not action.uno and not called and not at_once:
             table.selected, table.played, table.play_place = (), action.card, table.pile_place()
             table.relayout(FALL)
             self.flight = action, FALL.seconds
