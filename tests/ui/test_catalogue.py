@@ -223,15 +223,25 @@ SAID = {
     "strength.about": "Changes take effect next turn. Statistics record the lowest level used.",
     "school.ask-text": "Start where things are new to you. All stages stay open.",
     "theme.cross.about": "Make a group out of runs.", "theme.attach.about": "Your tiles extend melds on the table.",
-    "option.cards.after_jump.value.same": "jumper again", "option.cards.first_starter.value.draw": "high card",
+    "option.cards.after_jump.value.same": "jumper again", "option.cards.after_jump.value.next": "next player",
+    "option.cards.first_starter.value.draw": "high card", "option.cards.first_starter.value.lot": "random",
+    "option.cards.first_starter.value.chosen": "choose", "option.first_starter.value.chosen": "choose",
+    "option.cards.stack_challenge.value.4k+2": "+2 in all", "option.cards.stack_challenge.value.4k+2k": "+2 per card",
+    "card.about.lawful": "A +4 is allowed now: you have no {colour} card.",
+    "hint.which-table": "Play {tiles}, together with what is highlighted on the table.",
+    "cardpuzzle.task-go-out": "Go out within {turns} turns, whatever happens.",
+    "cardpuzzle.sure-never": "{action} always works; {other} fails against best play.",
+    "matches.export-text":
+        "Where should the match be saved? Enter a file or a folder; a missing folder is created. "
+        "Nothing is ever overwritten.",
 }  # fmt: skip
 
 
 def test_english_is_what_players_say() -> None:
     texts = "".join(text_file("en", file).read_text("utf-8") for file in ("screen", "levels")).replace("Goals", "")
     assert [words for words in CLUMSY if words in texts] == []
-    t = Catalogue("en").t
-    assert {key: t(key) for key in SAID} == SAID
+    t, entries = Catalogue("en").t, Catalogue("en").entries
+    assert {key: entries[key] if key in entries else t(key) for key in SAID} == SAID
     assert t("seats.target") == t("seats.count-target") == "Target"
     assert "You write the rules for three wilds yourselves" in texts
     assert Catalogue("de").t("statistics.figure.opening_turn") == "Zug der Auslage"

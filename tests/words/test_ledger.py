@@ -15,7 +15,7 @@ import pytest
 from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
 from game.engine.cards.actions import PREFIXES as CARD_PREFIXES
 from game.engine.cards.position import KEYS as CARD_KEYS
-from game.engine.options import from_text, options_of, to_text
+from game.engine.options import Whole, from_text, options_of, to_text
 from game.engine.registry import BOOKS, CARDS, TILES
 from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
 from game.engine.tiles.actions import NONE, Lay
@@ -164,6 +164,9 @@ def test_the_rules_page_names_every_option_with_its_values(book: str) -> None:
         if isinstance(option.values, tuple) and len(option.values) < 7:
             values = [f"`{to_text(value)}`" for value in option.values]
             assert [value for value in values if value not in rows[0]] == [], f"values of {begins} for {book}"
+        elif isinstance(option.values, Whole):
+            assert f" {option.values.low} to {option.values.high} |" in rows[0]
+            assert ("0: " in rows[0]) <= (0 in option.values), "what no value means is not explained"
 
 
 @pytest.mark.parametrize("book", BOOKS)
