@@ -413,16 +413,19 @@ def in_time(seen: StateOrView, seat: int) -> bool:
     hand, phase = seen.hand if isinstance(seen, CardView) else seen.hands[seat], seen.phase
     if has_called(seen, seat):
         return False
-    if phase is CardPhase.WINDOW:
-        return len(hand) == 2 and seen.rules.revision > 2 and seat in seen.match.order
-    if seat != seen.turn:
-        return False
-    if phase is CardPhase.DISCARD:
-        return len(hand) - seen.pending.tasks[0].number == 1 and discards_own(seen.match, seen.pending, seat)
-    if phase is CardPhase.ANSWER:
-        return len(hand) == 2
-    cards = hand if phase is CardPhase.TURN else (seen.drawn,) if phase is CardPhase.DRAWN else ()
-    return any(card is not None and leaves_one(seen.rules, hand, card) for card in cards)
+    early = phase is CardPhase.WINDOW and seen.rules.revision > 2 and seat in seen.match.order
+    may = early or (seat == seen.turn and phase is not CardPhase.WINDOW)
+    match phase:
+        case CardPhase.TURN | CardPhase.WINDOW:
+            return may and any(leaves_one(seen.rules, hand, card) for card in hand)
+        case CardPhase.DRAWN:
+            return may and seen.drawn is not None and leaves_one(seen.rules, hand, seen.drawn)
+        case CardPhase.ANSWER:
+            return may and len(hand) == 2
+        case CardPhase.DISCARD:
+            own = may and discards_own(seen.match, seen.pending, seat)
+            return own and len(hand) - seen.pending.tasks[0].number == 1
+    return False
 
 
 def discards_own(match: Match, pending: PendingEffect, seat: int) -> bool:

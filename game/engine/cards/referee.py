@@ -421,7 +421,8 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
     card, match = action.card, transition.match
     called = transition.called
     if transition.memory.callers:
-        called = called or (seat in transition.memory.callers and len(transition.hands[seat]) == 2)
+        due = leaves_one(match.rules, transition.hands[seat], card)
+        called = called or (due and seat in transition.memory.callers)
         transition.forget_call(seat)
     if action.uno and not called:
         transition.called = called = True

@@ -385,7 +385,8 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
         case Draw():
             draw_for_turn(transition, seat)
         case Pass():
-            barren_turns = transition.state.barren_turns + (1 if transition.state.phase is TilePhase.TURN else 0)
+            phase, barren_turns = transition.state.phase, transition.state.barren_turns
+            barren_turns = 0 if phase is TilePhase.OPENED else barren_turns + (phase is TilePhase.TURN)
             transition.say(Passed(seat), transition.state._replace(barren_turns=barren_turns))
             transition.end_turn(seat, ())
         case Timeout(table):
@@ -423,14 +424,18 @@ def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
 
 def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> None:
     """Make the initial meld as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
-    context = before(transition.state)
+    context, rules, barren_turns = before(transition.state), transition.state.rules, transition.state.barren_turns
     make_opening(transition, seat, context, melds)
     put_down(transition, seat, context, Lay((*context.table, *melds)))
     if not transition.state.racks[seat]:
         transition.go_out(seat, context)
         return
     laid, drew = legality.tiles_of(melds), context.drawn is not None
-    transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=laid, drew=drew)
+    # Running out of time may undo it (RF-Q13), so it ends no row of passes before the turn is over.
+    barren_turns = barren_turns if rules.revision > 2 else 0
+    transition.state = transition.state._replace(
+        phase=TilePhase.OPENED, laid=laid, drew=drew, barren_turns=barren_turns
+    )
     transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
@@ -504,6 +509,8 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
         if not context.rack:
             return True
     laid = bool(context.laid) and rules.revision > 2
+    if laid:
+        transition.state = transition.state._replace(barren_turns=0)
     left, taken, rack = leftovers(context, table)
     fresh = legality.played(context, left)
     if not fresh and not taken:
