@@ -4,7 +4,7 @@ tournament, tables and house rules that no single case shows (UC-79, UC-80, UC-Q
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import count, pairwise
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards import events, match
-from game.engine.cards.actions import CardPhase, Jump
+from game.engine.cards.actions import Accept, CardPhase, Discard, Jump, Play
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.forms import ROUNDS, Finished, Tournament, finished, pairs, parse_finished, table_seed, tables
 from game.engine.cards.legality import can_be_jumped_on
@@ -21,7 +21,19 @@ from game.engine.cards.pieces import COLOURS, hand_value, value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import all_cards
 from game.engine.cards.state import CardState, CardStep
-from game.engine.game import Caught, DirectionTurned, End, Next, Skipped, TurnStarted, UnoForgotten, WindowClosed
+from game.engine.game import (
+    Caught,
+    DirectionTurned,
+    Draw,
+    End,
+    Next,
+    Pass,
+    Skipped,
+    TurnStarted,
+    Uno,
+    UnoForgotten,
+    WindowClosed,
+)
 from game.engine.options import FirstStarter, OptionError
 from game.engine.shuffle import shuffled
 from tests.card_tables import cards, counts, every_place, position, rules
@@ -336,6 +348,34 @@ def test_uc_q6_the_window_comes_before_the_effect_and_the_effect_before_the_turn
     order = [type(step.event) for step in steps(position("R+2 B7", "?7"), "0 play R+2", "1 catch 0")]
     expected = [UnoForgotten, events.WindowOpened, Caught, events.Drew, events.Drew, Skipped, TurnStarted]
     assert [kind for kind in order if kind in expected] == expected
+
+
+@BOOK
+def test_uc_47_uc_q6_an_act_comes_to_the_same_in_all_its_forms(book: str) -> None:
+    """A call before a card and with it, an act in a window and after all have passed."""
+    compared, new = Counter[str](), book == "uno-112"
+    options: dict[str, str | int] = {"jump_in": "on", "stacking": "on", "false_catch_penalty": 1}
+    options |= {"C1": "composed: self discard wilds", "C2": "composed: self discard 1"} if new else {}
+    game, hands = CardGame(rules(book, **options)), ("C1 W R5 ?1" if new else "W R5 ?2", "R7 ?3", "R7 W W4 ?1")
+    for number in range(30):
+        state = position(*hands, book=book, options=options, seed=str(number), discard="R6")
+        chance = Random(f"forms {number}")
+        while not state.phase.is_between and compared.total() < 4000:
+            passed = state
+            while passed.phase is CardPhase.WINDOW and passed.turn == state.turn:
+                passed = game.apply(passed, game.to_act(passed)[0], Pass())[-1].state
+            for seat in state.match.order:
+                for action in game.choices(state, seat):
+                    done = game.apply(state, seat, action)[-1].state
+                    if isinstance(action, Play | Jump | Discard) and action.uno:
+                        called = game.apply(state, seat, Uno())[-1].state
+                        assert game.apply(called, seat, replace(action, uno=False))[-1].state == done, action
+                        compared["called"] += 1
+                    if passed is not state and seat == state.turn and isinstance(action, Play | Draw | Accept):
+                        assert game.apply(passed, seat, action)[-1].state == done, action
+                        compared["passed"] += 1
+            state = game.apply(state, *random_act(game, state, chance))[-1].state
+    assert min(compared["called"], compared["passed"]) > 100
 
 
 def test_uc_50_the_catch_ends_with_the_first_act_of_the_next_seat_an_answer_too() -> None:
