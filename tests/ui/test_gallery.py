@@ -85,6 +85,7 @@ def test_the_gallery_shows_every_kind_of_scene_and_no_two_pictures_of_a_group_ha
     assert kinds_of_scenes() - {entry.scene for entry in ENTRIES} == set()
     assert len({entry[:2] for entry in ENTRIES}) == len(ENTRIES)
     assert {entry.group for entry in ENTRIES} == {*GALLERY_GROUPS}
+    assert {"gather", "stays", "room", "computer"} <= {*FILMS}, "nothing moves that the hand did not move"
     assert {*CHOSEN.values()} <= {entry[:2] for entry in ENTRIES}, "the pictures of the README are among them"
     assert Selection().count == len(LANGUAGES) * 4 * (4 * len(ENTRIES) + len(FILMS)), "every size, language and theme"
     assert Selection(kinds=("animations",)).count == len(LANGUAGES) * 4 * len(FILMS)

@@ -82,12 +82,13 @@ def test_the_stones_lead_up_to_the_right_and_lie_apart(tmp_path: Path, size: tup
 
 
 def test_after_a_win_the_marker_hops_to_the_next_stone_once(tmp_path: Path) -> None:
-    for settings, moves in ((Settings(), True), (Settings(reduce_motion=True), False)):
+    for settings, moves in ((Settings(), True), (Settings(reduce_motion=True, book="rummikub"), False)):
         with driven(tmp_path / str(moves), settings=settings) as game:
             game.context.go.menu()
             game.context.go.ladder()
             game.wait(1.0)
             first = game.on_top(Ladder)
+            assert first.facing.home == settings.book, "the book that was learnt"
             start, scenes = first.marker, game.context.scenes
             assert not first.busy
             training.add_solved(game.context.folders, won_against(first.facing.key, Medal.GOLD), NOON)

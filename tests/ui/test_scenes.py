@@ -252,6 +252,10 @@ def test_the_variants_of_rummy_are_switches_with_a_line_on_the_page_of_a_new_mat
     assert "last_tile" not in driver.form, "the others have none"
     page.choose_book("rummy")
     driver.frame()
+    driver.frame()
+    corners = [driver.form[name].rect.topleft for name in ("hand_rummy", "rebuild_time", "last_tile", "winning_total")]
+    pictures = {pygame.image.tobytes(driver.surface.subsurface((*at, 64, 48)), "RGB") for at in corners}
+    assert len(pictures) == len(corners), "each has a picture of its own"
     for name, on, off in (("hand_rummy", "on", "off"), ("rebuild_time", "off", 120), ("last_tile", "on", "off"),
                           ("winning_total", 12, "off")):  # fmt: skip
         for value in (on, off):
