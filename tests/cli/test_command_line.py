@@ -249,6 +249,8 @@ def test_what_cannot_be_used_is_refused_with_the_nearest_name(capsys: pytest.Cap
         if (status, output) != (2, "") or sentence not in errors or not meant or not pointed:
             failing[line] = (status, output, errors)
     assert failing == {}
+    said_of = (ROOT / "README.md").read_text("utf-8")
+    assert all(f"\n| {status} | " in said_of for status in ("0", "1", "2", "130, 141")), "what each status means"
 
 
 def test_what_goes_wrong_before_the_command_is_a_sentence(

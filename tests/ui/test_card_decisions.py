@@ -545,6 +545,13 @@ def test_while_a_question_is_open_nothing_is_lit_that_cannot_be_pressed(table: C
     assert {key.key for key in table.form if key.enabled} == {*usual, "watch"}
 
 
+def test_the_line_speaks_of_whom_a_card_asks_for(table: CardPlaying) -> None:
+    table.at("R7 G5 R1", "B6 Y4", "Y1 Y2", discard="R2", options={"seven_swaps": "on"})
+    table.mouse.double_click(table.point(table.card("R7")))
+    assert table.line.startswith(table.question.title)
+    assert {key.key for key in table.form if key.enabled} == {"menu", "log"}
+
+
 def test_the_hint_helps_with_a_question_that_stays_open(table: CardPlaying) -> None:
     before_four(table, 3)
     table.screen.driver.paused = False
