@@ -239,7 +239,7 @@ def rest_text(say: Say, then: int, now: int, *, apart: bool) -> str:
 
 def date_text(say: Say, day: date) -> str:
     """Return a date as people write it."""
-    return say("matches.date", day=day.day, month=day.month, year=day.year)
+    return say("matches.date", day=day.day, month=say(f"days.months.{day.month}"), year=day.year)
 
 
 def day_text(say: Say, moment: datetime, today: date) -> str:

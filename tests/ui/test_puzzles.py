@@ -446,7 +446,7 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     assert play.on_top(Days).earned(TODAY) == (True, True, True)
     assert sure(play.form[f"day-{TODAY}"].node()).value == "Gold, ★★★"
     play.click("copy")
-    assert copied[0].splitlines()[:3] == ["Steinreich · 1.7.2026", "Rummikub · Stufe 3", "★★★ Gold"]
+    assert copied[0].splitlines()[:3] == ["Steinreich · 1.\u00a0Juli 2026", "Rummikub · Stufe 3", "★★★ Gold"]
     assert len(copied[0].splitlines()) == 4
     tiles = {f"{tile.face.colour}{tile.face.number}" for tile in scene.level.start.racks[0] if not tile.is_joker}
     assert not tiles & {*copied[0].split()}

@@ -215,7 +215,9 @@ def test_two_books_are_compared_in_equipment_and_options() -> None:
 def test_days_and_durations() -> None:
     moment = datetime(2024, 3, 5, 9, 7, tzinfo=UTC)
     assert sentences.day_text(keys, moment, date(2024, 3, 5)) == "matches.today 09:07"
-    assert sentences.day_text(keys, moment, date(2024, 3, 6)) == "matches.date 5 3 2024"
+    assert sentences.day_text(keys, moment, date(2024, 3, 6)) == "matches.date 5 days.months.3 2024"
+    in_words = [sentences.date_text(say, date(2024, 3, 5)) for say in (GERMAN, ENGLISH)]
+    assert in_words == ["5.\u00a0März 2024", "5\u00a0Mar 2024"]
     for minutes, said in (
         (0.2, "minutes 1"), (1.4, "minutes 1"), (9.4, "minutes 9"), (10, "minutes 10"), (12.4, "minutes 10"),
         (12.6, "minutes 15"), (88, "minutes 90"), (90, "hours 1½"), (120, "hours 2"), (200, "hours 3½"),
@@ -236,7 +238,7 @@ def test_the_result_of_a_day() -> None:
         assert school.medal_text(keys, [each < count for each in range(3)]) == f"days.medal.{medal}"
     assert school.earned_text(keys, two, 61) == "days.star.moves days.no-star.time days.star.hints"
     assert school.earned_text(keys, (True, True, False), 0) == "days.star.moves days.unclocked days.no-star.hints"
-    head = "days.shared matches.date 5 3 2024\nbook.rummy.name · easy\n★★☆ days.medal.silver"
+    head = "days.shared matches.date 5 days.months.3 2024\nbook.rummy.name · easy\n★★☆ days.medal.silver"
     assert school.shared_text(keys, "rummy", day, "easy", two, 61) == f"{head}\ndays.shared-time 1:01"
     assert school.shared_text(keys, "rummy", day, "easy", two, 0) == head
 

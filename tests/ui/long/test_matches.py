@@ -446,7 +446,7 @@ def test_the_list_can_be_searched_and_filtered(play: TilePlaying) -> None:
     for kind, count in {"open": 3, "over": 2, "won": 1, "imported": 1, "all": 5}.items():
         page(play).want(Wanted(kind=kind))
         assert len(rows(play)) == count, kind
-    assert any(each.startswith("ab Zug 3 von „Abend“, 30.6.2026") for each in rows(play))
+    assert any(each.startswith("ab Zug 3 von „Abend“, 30.\u00a0Juni 2026") for each in rows(play))
     play.click("search")
     play.driver.type("ben  ZUG")
     assert len(rows(play)) == 1, "every word, in any order, in what the row says"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import date
 from functools import partial, reduce
 from pathlib import Path
 from typing import NamedTuple
@@ -34,7 +36,7 @@ from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 from game.words.results import tally_text, unusual_text
-from game.words.sentences import Say
+from game.words.sentences import Say, date_text
 
 # -- Luck and fairness: what everybody drew against what is usual, in one match or in all, and the seal of a deal.
 #
@@ -460,10 +462,9 @@ class Statistics(Page):
 
     def _day(self, begun: str) -> str:
         """Return the date on which a match started, as people write it, or "" if unknown."""
-        year, month, day = begun[:4], begun[5:7], begun[8:10]
-        if not (year.isdecimal() and month.isdecimal() and day.isdecimal()):
-            return ""
-        return self.t("matches.date", day=int(day), month=int(month), year=int(year))
+        with suppress(ValueError):
+            return date_text(self.t, date.fromisoformat(begun[:10]))
+        return ""
 
     def _draw_against(self, figures: store.Figures, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a row for each book, with a column for each kind of opponent: matches won and played."""
