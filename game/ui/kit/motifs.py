@@ -10,13 +10,14 @@ import pygame
 
 from game.ui.kit.drawing import (
     SUPER,
+    DrawTarget,
     Size,
     blank,
     emblem,
+    faded,
     outline,
     painted,
     put,
-    put_centre,
     remembered,
     ring_mask,
     rounded_mask,
@@ -120,9 +121,26 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
                 for y in range(opening.centery % cell[1] - cell[1], table.get_height(), cell[1]):
                     put(table, dock, (x, y))
         case "uno-1999":
-            put_centre(table, sign(theme.book, round(min(opening.size) * 0.86), theme.emblem), opening.center, strength)
+            _scattered(table, sign(theme.book, metrics.px(36), (line,)), metrics.px(104), strength)
         case "uno-112":
             put(table, _confetti(table.get_size(), metrics, theme), (0, 0), strength)
+
+
+AROUND = 1.63
+"""How much wider than the arrows around stock and pile the ring of four colours is that lies around them."""
+
+
+def draw_around(target: DrawTarget, theme: Theme, arrows: pygame.Rect, opening: pygame.Rect) -> None:
+    """Draw the ring of the book that has one around stock and pile, as far as the cloth reaches."""
+    if theme.book == "uno-1999":
+        whole = arrows.inflate(*[round(arrows.width * (AROUND - 1))] * 2)
+        seen = whole.clip(opening)
+        put(target, _part(theme, whole.width, tuple(seen.move(-whole.x, -whole.y))), seen.topleft)
+
+
+@remembered
+def _part(theme: Theme, side: int, part: tuple[int, ...]) -> pygame.Surface:
+    return faded(sign(theme.book, side, theme.emblem).subsurface(part), LIGHT if theme.pale else STRENGTH)
 
 
 def _scattered(table: pygame.Surface, image: pygame.Surface, apart: int, strength: float) -> None:

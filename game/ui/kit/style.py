@@ -178,11 +178,16 @@ def rim_width(metrics: Metrics) -> int:
     return metrics.px(14)
 
 
+def opening_of(metrics: Metrics) -> pygame.Rect:
+    """Return the cloth inside the rim, in pixels."""
+    rim = rim_width(metrics)
+    return pygame.Rect((0, 0), metrics.size).inflate(-2 * rim, -2 * rim)
+
+
 def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return the whole table as an opaque background of a scene."""
-    size, rim = metrics.size, rim_width(metrics)
+    size, rim, opening = metrics.size, rim_width(metrics), opening_of(metrics)
     table = cloth(size, metrics, theme)
-    opening = pygame.Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
     weave_in(table, metrics, theme, opening)
     radius, blur = metrics.px(18), metrics.px(22)
     side = 2 * (radius + 3 * blur) + 2

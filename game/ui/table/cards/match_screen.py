@@ -16,10 +16,12 @@ from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.motifs import draw_around
 from game.ui.kit.motion import STRIKES, STRUCK, strike
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.sprite import STEP, Place
 from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
+from game.ui.kit.style import opening_of
 from game.ui.kit.widgets.form import nodes_of
 from game.ui.table.cards import chrome
 from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images, card_rect, glow
@@ -379,9 +381,11 @@ class CardMatchScreen(MatchScreen):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_ground(self, surface: DrawTarget) -> None:
+        style = self.context.style
+        draw_around(surface, style.theme, self.table.zones.ring, opening_of(style.metrics))
         for gesture in self.playback.gestures:
             if gesture.kind is GestureKind.SPREAD:
-                chrome.draw_wheel(surface, self.context.style, gesture, self.table.zones.pile.center)
+                chrome.draw_wheel(surface, style, gesture, self.table.zones.pile.center)
         if not self.playback.drawings:
             chrome.draw_stock(surface, self.table, self.playback)
             chrome.draw_colour(surface, self.table)
