@@ -194,7 +194,16 @@ def sentence_of(reason: str) -> str:
     >>> sentence_of("your wild is worth more later")
     'Your wild is worth more later.'
     """
-    return reason[:1].upper() + reason[1:] + "." * (not reason.endswith("."))
+    return ended(reason[:1].upper() + reason[1:])
+
+
+def ended(text: str) -> str:
+    """Return a sentence with a full stop, unless it has its sign.
+
+    >>> ended("Anna plays Red 4"), ended("Anna calls UNO!")
+    ('Anna plays Red 4.', 'Anna calls UNO!')
+    """
+    return text + "." * (text[-1] not in "!?.")
 
 
 def words_text(say: Say, skill: int, fortune: int) -> str:

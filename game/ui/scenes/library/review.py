@@ -46,7 +46,16 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
-from game.words.results import back_text, headline_text, luck_text, percent, retried_text, sentence_of, words_text
+from game.words.results import (
+    back_text,
+    ended,
+    headline_text,
+    luck_text,
+    percent,
+    retried_text,
+    sentence_of,
+    words_text,
+)
 from game.words.sentences import Say
 
 # -- A turn out of a review, tried again: right is whatever loses next to nothing against the best.
@@ -287,14 +296,13 @@ class ChanceGraph(Number):
             lines, about = [(style.theme.text, dots)], (ground.size, tuple(dots), style.look)
             image = style.painter("chances", about, lambda: many_lines(style, ground.size, lines), 4)
             put(surface, image, ground.topleft)
-        side = style.px(9)
         for (across, up), (_, _, grade) in zip(dots, self.points, strict=True):
             if grade in (Grade.MISTAKE, Grade.BLUNDER):
-                colour = style.theme.bad if grade is Grade.BLUNDER else style.theme.accent
+                side = style.px(13 if grade is Grade.BLUNDER else 8)
                 place = ground.x + across * ground.width, ground.bottom - up * ground.height
-                put_centre(surface, rounded((side, side), side // 2, colour), place)
+                put_centre(surface, rounded((side, side), side // 2, style.theme.bad), place)
         x = line.x + round(line.width * (self.value - self.low) / span)
-        surface.fill(style.theme.accent, (x, rect.y, max(style.px(2), 1), rect.height))
+        surface.fill(style.theme.quiet, (x, rect.y, max(style.px(2), 1), rect.height))
         if state.focused:
             style.ring(surface, rect, style.px(8), style.px(2), style.theme.accent_light)
 
@@ -453,8 +461,8 @@ class ReviewScene(ReplayScene):
         """Return what was played, what is certain about it, and what would have been better and why."""
         say = self.say
         proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
-        better = f"{say('review.better', move=chosen.better_text)}\n{chosen.why}" if chosen.decision.is_certain else ""
-        return "\n".join(filter(None, (chosen.played_text, proofs, better)))
+        better = (say("review.better", move=chosen.better_text), chosen.why) if chosen.decision.is_certain else ()
+        return "\n".join(map(ended, filter(None, (chosen.played_text, proofs, *better))))
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
         """Add what is said of a turn, and the keys to see and to try it."""
