@@ -21,7 +21,7 @@ from game.store.settings import ComputerSpeed, Settings, load
 from game.ui.kit.canvas import Canvas, box_of
 from game.ui.kit.nodes import Act, Asked
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import Metrics, TextSize
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.form import REASON_SECONDS
 from game.ui.kit.widgets.textline import seconds_of
@@ -31,7 +31,7 @@ from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, KEYS
 from game.ui.table.shared.buzzer import BEAT, strength
-from game.ui.table.shared.guidance import draw_guidance
+from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
 from game.ui.table.tiles.hand import TAUGHT
@@ -44,6 +44,7 @@ from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Finger
+from tests.ui.inks import styled
 from tests.ui.listening import InProcess, captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
@@ -655,6 +656,15 @@ def test_every_refusal_and_every_word_of_guidance_is_whole_on_the_smallest_line(
                     text = re.sub(r"\{(\w+)[^}]*\}", lambda found: str(words.get(found[1], "12")), str(entry))
                     draw_guidance(play.driver.app.surface, style, line, Guidance(text, "bad"), "Erstauslage")
         assert short == []
+
+
+def test_the_bar_of_an_initial_meld_ends_before_the_place_in_the_book(screen: pygame.Surface) -> None:
+    style, line = styled(Metrics(1280, 720)), pygame.Rect(100, 100, 500, 38)
+    screen.fill(style.theme.panel)
+    draw_guidance(screen, style, line, Guidance("30", progress=1.0), "Erstauslage")
+    bar = [x for x in range(100, 600) if screen.get_at((x, line.bottom - style.px(4)))[:3] == style.theme.good]
+    assert 110 < bar[0] < 120
+    assert bar[-1] < cite_rect(style, line, "Erstauslage").left
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -148,7 +148,7 @@ def many_lines(
     put(image, rounded((plot.width, style.metrics.hairline), 0, style.theme.panel_line), (plot.x, plot.bottom))
     if level is not None:
         y = round(plot.bottom - level * plot.height)
-        image.fill((*style.theme.accent, 255), (plot.x, y, plot.width, max(style.px(2), 1)))
+        image.fill((*style.theme.quiet, 255), (plot.x, y, plot.width, max(style.px(2), 1)))
     for colour, shares in lines:
         points = [(plot.x + across * plot.width, plot.bottom - up * plot.height) for across, up in shares]
         put(image, painted(_mask(size, points, style.px(3)), colour), (0, 0))

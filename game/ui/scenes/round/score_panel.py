@@ -177,7 +177,7 @@ class ScoreBars:
             style.write(surface, self.standing.noted(value), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
         if target:
             x, wide = track.x + round(track.width * (target - low) / (high - low)), max(style.px(2), 1)
-            put(surface, rounded((wide, line * len(self.bars)), 0, style.theme.accent), (x - wide // 2, top))
+            put(surface, rounded((wide, line * len(self.bars)), 0, style.theme.quiet), (x - wide // 2, top))
 
     def _draw_bar(
         self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float

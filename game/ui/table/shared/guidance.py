@@ -33,10 +33,10 @@ def draw_guidance(
     """Draw a sentence, with its place in the book on the right, lit while the mouse is over it.
 
     It shakes by `shake`, or only turns red unless it `moves`, and lights up by `glow`, 0..1, while there is something
-    to read; unless it `moves`, the light goes at once.
+    to read that is neither good nor bad; unless it `moves`, the light goes at once.
     """
     theme = style.theme
-    glow = 0.0 if not guidance.text else glow if moves else float(glow > 0)
+    glow = 0.0 if not guidance.text or guidance.tone != "plain" else glow if moves else float(glow > 0)
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)) if moves else 0, 0)
     ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
     put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
@@ -48,8 +48,6 @@ def draw_guidance(
         put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.accent), rect.topleft, glow)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
     inner = rect.inflate(-2 * style.px(14), 0)
-    if guidance.progress is not None:
-        _draw_progress(surface, style, rect, guidance.progress)
     if cite:
         chip = cite_rect(style, rect, cite)
         rim = theme.accent if asked else theme.panel_line
@@ -57,6 +55,8 @@ def draw_guidance(
         put(surface, outline(chip.size, style.px(8), max(style.px(1), 1), rim), chip.topleft)
         style.write(surface, cite, chip, TextSize.SMALL, theme.quiet, Typeface.BOLD, align=0.5)
         inner.width -= chip.width + style.px(10)
+    if guidance.progress is not None:
+        _draw_progress(surface, style, pygame.Rect(inner.x, rect.y, inner.width, rect.height), guidance.progress)
     icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
     if icon:
         image = style.icon(icon, 20, theme.title if guidance.tone == "help" else colour)
@@ -91,12 +91,12 @@ def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
 
 def _draw_progress(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
     theme, high = style.theme, style.px(4)
-    track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)
+    track = pygame.Rect(rect.x, rect.bottom - high - style.px(2), rect.width, high)
     put(surface, rounded(track.size, high // 2, theme.panel_line), track.topleft)
     filled = track.copy()
     filled.width = round(track.width * min(share, 1.0))
     if filled.width >= high:
-        put(surface, rounded(filled.size, high // 2, theme.good if share >= 1 else theme.accent), filled.topleft)
+        put(surface, rounded(filled.size, high // 2, theme.good if share >= 1 else theme.quiet), filled.topleft)
 
 
 SHAKE = 0.35
