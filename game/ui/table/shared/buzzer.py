@@ -39,7 +39,7 @@ SHUT = 0.66
 """How much less of the lid is seen once it is open."""
 LIFTS = 0.5
 """How much of its height it stands above the dome then."""
-WIDEST, EDGE, RIM, DEEP = 0.45, 5, 5, 4
+WIDEST, EDGE, RIM, DEEP = 0.4, 5, 5, 4
 """The most of the width of its key that the buzzer takes; units beside it, of the socket around the dome, and that the
 dome goes down.
 """
@@ -121,7 +121,7 @@ class Buzzer(Button):
             self._changed = old._changed if old.due == self.due else None
 
     def room(self, style: Style) -> int:
-        return self.rect.right - buzzer_place(style, self.rect).right - style.px(1.5 * EDGE)
+        return self.rect.right - buzzer_place(style, self.rect).right - style.px(3 * EDGE)
 
     def opened(self, time: float) -> float:
         """Return how far the lid is open, 0..1 and a little more as it swings up."""
