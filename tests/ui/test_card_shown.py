@@ -21,10 +21,11 @@ from game.store.settings import ComputerSpeed, Face, Settings
 from game.ui.kit.canvas import CELLS, Canvas
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import LONGEST, beat
+from game.ui.kit.style import table_room
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import HandOver
-from game.ui.table.cards.chrome import called, face_rect, said_last, score_words
+from game.ui.table.cards.chrome import bubble_rect, called, face_rect, said_last, score_words
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared import faces as faces_drawn
@@ -112,6 +113,14 @@ def test_words_and_numbers_are_at_whom_they_concern_who_misses_a_turn_is_dim(mov
         if pygame.image.tobytes(veiled.subsurface(part), "RGB") != pygame.image.tobytes(clear.subsurface(part), "RGB")
     }
     assert seen == missing, "only their plates fade"
+
+
+def test_a_bubble_touches_no_plate_and_no_rim(moving: CardPlaying) -> None:
+    moving.at("R3 G6", "B6 Y4", "G9 Y8 B2", "B1 B2", discard="R2")
+    for seat in range(4):
+        box = bubble_rect(moving.table, seat, 160)
+        assert box.inflate(6, 6).collidelist(moving.table.zones.plates) < 0
+        assert table_room(moving.context.style.metrics).contains(box)
 
 
 def test_who_was_caught_has_no_uno_on_the_plate_and_whoever_was_left_with_one_card_has() -> None:

@@ -18,7 +18,7 @@ from game.play.cards.session import CardTurnDriver
 from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_centre, repeat, rounded, shadow
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import varied
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, table_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
@@ -172,7 +172,9 @@ def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
         colour = team_colour(table, team)
         put(surface, outline(rect.size, style.px(14), max(style.px(3), 2), colour), rect.topleft)
         if table.partner == seat:
-            _draw_partner(surface, style, table.context.t("plate.partner"), rect.midbottom, colour)
+            near, above = style.px(6), style.metrics.rack_above and table.zones.sides[seat] is Side.TOP
+            top = rect.top - style.grown(24) + near if above else rect.bottom - near
+            _draw_partner(surface, style, table.context.t("plate.partner"), (rect.centerx, top), colour)
 
 
 def team_colour(table: CardTable, team: int) -> Colour:
@@ -183,7 +185,7 @@ def team_colour(table: CardTable, team: int) -> Colour:
 def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
     """Draw a word on the edge of a plate."""
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.grown(24))
-    chip.midtop = (midtop[0], midtop[1] - style.px(12))
+    chip.midtop = midtop
     put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.65)), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
     style.write(surface, text, chip, TextSize.SMALL, WHITE, Typeface.BOLD, 0.5)
@@ -196,7 +198,9 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
     text = table.context.t("plate.with-partner", name=table.session.name(table.partner))
     wide = style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20)
     team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
-    place = (plate.left + wide // 2, plate.top - style.px(10))
+    apart = style.px(6)
+    top = plate.bottom + apart if style.metrics.rack_above else plate.top - style.grown(24) - apart
+    place = (plate.left + wide // 2, top)
     _draw_partner(surface, style, text, place, team_colour(table, team))
 
 
@@ -294,11 +298,13 @@ def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     if not owed:
         return
     style, pile = table.context.style, table.zones.pile
-    text, side, edge, theme = f"+{owed}", style.px(50), style.px(8), style.theme
+    text, side, edge, theme = f"+{owed}", style.px(44), style.px(8), style.theme
     wide = max(style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(18), side)
-    badge = pygame.Rect(0, 0, wide, side).move_to(center=(pile.right + style.px(8), pile.top))
+    right = max(pile.right + style.px(6), pile.centerx + wide)
+    badge = pygame.Rect(0, 0, wide, side).move_to(midright=(right, pile.top + round(pile.height * 0.13)))
     put(surface, shadow(badge.size, side // 2, edge, 0.5), (badge.x - edge, badge.y - edge + style.px(2)))
     put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.08), theme.danger), badge.topleft)
+    style.ring(surface, badge, side // 2, style.px(2), theme.on_danger)  # it may lie on a red card
     style.write(surface, text, badge, TextSize.HEAD, theme.on_danger, Typeface.TITLE, 0.5)
 
 
@@ -321,12 +327,10 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
         case Side.BOTTOM:
             rect.bottomleft = (plate.left, plate.top - style.px(6))
         case Side.TOP if above:
-            rect.midbottom = (plate.centerx, plate.top + style.px(8))
-        case Side.TOP:
-            rect.midtop = (plate.centerx, plate.bottom - style.px(8))
-        case Side.LEFT | Side.RIGHT:
-            rect.midtop = (plate.centerx, plate.bottom - style.px(8))
-    return rect.clamp(pygame.Rect((0, 0), style.metrics.size))
+            rect.midbottom = (plate.centerx, plate.top - style.px(6))
+        case _:
+            rect.midtop = (plate.centerx, plate.bottom + style.px(6))
+    return rect.clamp(table_room(style.metrics))
 
 
 def bubble(table: CardTable, seat: int, text: str) -> tuple[pygame.Rect, tuple[str, ...], int]:

@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import LAND, Pace, Stage
-from game.ui.kit.style import Style, rim_width, table_room
+from game.ui.kit.style import Style, opening_of, table_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BASE, Metrics, TextSize
 from game.ui.kit.viewport import Viewport
@@ -420,8 +420,7 @@ def draw_forecast(surface: DrawTarget, style: Style, zones: MatchZones, forecast
         _draw_chip(surface, style, chip, signs_of(forecast, seat), warns=seat in forecast.hits)
     if forecast.turned and zones.stock.width:
         chip = _chip(style, ("refresh-cw",))
-        chip.center = zones.stock.midtop
-        chip.top = max(chip.top, rim_width(style.metrics) + style.px(2))
+        chip.midtop = zones.stock.midtop
         _draw_chip(surface, style, chip, ("refresh-cw",), warns=False)
 
 
@@ -430,9 +429,8 @@ def forecast_places(style: Style, zones: MatchZones, forecast: Forecast) -> dict
 
     A plate at the side may be higher than wide: then its upper corner is free.
     """
-    window, near = Rect((0, 0), style.metrics.size), style.px(2)
-    rim = rim_width(style.metrics) + near
-    found, window = {}, window.inflate(-2 * rim, -2 * rim)
+    near = style.px(5)
+    found, window = {}, opening_of(style.metrics).inflate(-style.px(4), -style.px(4))
     taken = (*zones.plates, zones.menu, zones.info, zones.stock, zones.guidance, zones.calls, zones.controls)
     for seat, plate in enumerate(zones.plates):
         if not plate.width or not (signs := signs_of(forecast, seat)):
