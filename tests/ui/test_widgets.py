@@ -15,6 +15,7 @@ from game.ui.kit.widgets.widget import WidgetState, column, turned
 from game.ui.scenes.menu.options import goal_stops
 from tests.ui.driver import sure
 from tests.ui.inks import THEMES, styled
+from tests.ui.screen import cut_texts
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOX = pygame.Rect(100, 100, 200, 44)
@@ -628,6 +629,14 @@ def test_a_label_that_is_closed_or_has_a_meaning_explains_itself_under_the_mouse
     assert said == [("Womit", BOX), ("Zu viert.", cells[1]), ("Schnell", cells[2])]
     choice.reason = "Jetzt nicht"
     assert choice.explained(cells[2].center, BOX) == ("Jetzt nicht", BOX)
+
+
+def test_a_name_too_long_for_its_line_stands_in_two_after_its_hyphen(screen: pygame.Surface) -> None:
+    style, room = styled(Metrics(1280, 720)), pygame.Rect(0, 0, 136, 48)
+    for text, cut in (("Wilhelmine-Ännchen", []), ("Wilhelmineannchenluise", ["Wilhelmineannchenluise"])):
+        with cut_texts() as short:
+            TextLine("name", room, text, print).draw(screen, style, room, WidgetState())
+        assert short == cut
 
 
 def test_what_has_no_name_is_called_by_the_text_on_its_left_or_above_it() -> None:

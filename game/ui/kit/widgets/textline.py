@@ -17,7 +17,7 @@ from game.ui.kit.nodes import Act, Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, column, focus_ring
 
 MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})
 """Of the letters of European languages, those that the fonts lack or that are invisible."""
@@ -184,12 +184,23 @@ class TextLine(Widget):
             put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
         sizes = (TextSize.TEXT,) if state.focused else (TextSize.TEXT, TextSize.SMALL)
         step = style.largest(shown, box.width, sizes, Typeface.STRONG)
-        style.write(surface, shown, box, step, colour, Typeface.STRONG)
+        for words, place in self._lines(style, shown, box, step):
+            style.write(surface, words, place, step, colour, Typeface.STRONG)
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG)
             if state.time % BLINK < BLINK * 0.55:
                 surface.fill(theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
             focus_ring(surface, style, rect, radius)
+
+    @staticmethod
+    def _lines(style: Style, text: str, box: pygame.Rect, step: TextSize) -> list[tuple[str, pygame.Rect]]:
+        """Return a text with its place; in two lines if small letters are too wide, between words or after a hyphen."""
+        words, size = text.replace("-", "- "), style.type(step)
+        lines = style.letters.wrap(words, box.width, size, Typeface.STRONG)
+        if step is TextSize.TEXT or len(lines) != 2 or " ".join(lines) != words or box.height < 2.4 * size:
+            return [(text, box)]
+        places = column(box.inflate(0, -style.px(4)), [box.height // 2 - style.px(2)] * 2, 0)
+        return list(zip(lines, places, strict=True))
 
 
 # -- The small box that explains what the mouse is over.
