@@ -378,3 +378,5 @@ def test_of_reviewed_matches_the_player_is_told_how_accurate_they_were_book_by_b
             "accuracy-uno-112": "50% (50 to 50), one match", "accuracy-uno-1999": "87% (66 to 100), one match"
         }  # fmt: skip
         assert [part(fair.form, f"course-{book}", Picture).rect.width > 0 for book in DEALT[:2]] == [True, True]
+        said, heads = ([each.rect.x for each in fair.form if each.key.startswith(name)] for name in ("acc", "head-"))
+        assert said[-1] == heads[0], "it stands in the first column"

@@ -44,8 +44,8 @@ from game.words.sentences import Say, date_text
 
 AT_ONCE, MOST = 5, 300
 """How many matches are read before the page shows them, and how many at most, the last ones."""
-ACCURACY = 84
-"""The height of a book's accuracy over time, in units."""
+ACCURACY, BAR = 84, 10
+"""The height of a book's accuracy over time, and of what is usual below a number, in units."""
 LATEST = 40
 """How many matches of a book are drawn, the last ones."""
 
@@ -133,10 +133,15 @@ class Fairness(Page):
             lines.text("seal", t("fairness.seal", number=number, seal=seal), TextSize.SMALL, style.theme.quiet)
         lines.end()
 
+    @property
+    def _sought(self) -> list[Sought]:
+        """What there is a column for."""
+        return [each for each in Sought if any(key[1] is each for key in self.found)]
+
     def _build_table(self, lines: Lines) -> None:
         """Add a row for each player, or one heading and a line for each number where there is no room for columns."""
         style, theme = lines.style, lines.style.theme
-        sought = [each for each in Sought if any(key[1] is each for key in self.found)]
+        sought = self._sought
         shares = [1.0, *(1.0 for _ in sought)]
         if not self.narrow:
             _, *heads = row(lines.next(style.px(30)), shares, style.space(3))
@@ -146,6 +151,8 @@ class Fairness(Page):
             first, *cells = row(lines.next(style.px(40)), shares, style.space(3))
             if self.narrow:
                 first.width, cells = lines.room.width, [lines.next(style.px(56)) for _ in sought]
+            else:
+                first.height -= style.px(BAR)
             lines.add(Label(f"who-{who}", first, self._name(who), TextSize.TEXT, theme.text, Typeface.BOLD))
             for each, cell in zip(sought, cells, strict=True):
                 if (tally := self.found.get((who, each))) is not None:
@@ -157,7 +164,7 @@ class Fairness(Page):
     def _add_cell(self, lines: Lines, key: str, cell: pygame.Rect, sought: Sought, tally: Tally) -> None:
         """Add what somebody drew of something in words, and below them where that is in what is usual."""
         style, words = lines.style, tally_text(self.t, tally.got, *tally.usual)
-        text, bar = off_top(cell, cell.height - style.px(10), 0)
+        text, bar = off_top(cell, cell.height - style.px(BAR), 0)
         said = f"{self._word(sought)}: {words}"
         lines.add(
             Label(key, text, said if self.narrow else words, TextSize.TEXT, _colour(style, tally)).named(said),
@@ -176,8 +183,10 @@ class Fairness(Page):
             every = reduce(Accuracy.plus, played)
             least, most = every.usual
             words = t("fairness.accuracy", mean=round(every.mean), least=least, most=most, n=len(played))
-            shares = (1.0, 1.4) if self.narrow else (1.0, 1.4, 1.6)
-            name, said, *course = row(lines.next(style.px(ACCURACY), 1), shares, style.space(3))
+            # In a wide page it stands in the columns above.
+            shares = (1.0, 1.4) if self.narrow else [1.0, *(1.0 for _ in self._sought)]
+            name, said, *rest = row(lines.next(style.px(ACCURACY), 1), shares, style.space(3))
+            course = [rest[0].unionall(rest[1:])] if rest else []
             lines.add(
                 Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD),
                 Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text),
