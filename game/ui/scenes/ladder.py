@@ -305,7 +305,7 @@ class Ladder(Page):
         won = Counter(medal for each in ladder() if (medal := best_medal(each, self.solved)) is not None)
         counted = [f"{self.t(f'ladder.medal.{medal.name.lower()}')}: {won[medal]}" for medal in Medal if won[medal]]
         beaten = " · ".join((*counted, self.t("ladder.beaten", n=sum(won.values()), of=len(ladder()))))
-        return " – ".join((beaten, self.t("ladder.medals"))) if won else self.t("ladder.medals")
+        return "\n".join((beaten, self.t("ladder.medals")))
 
     # -- the player's marker -------------------------------------------------------------------------------
 
