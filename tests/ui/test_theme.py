@@ -15,18 +15,21 @@ import pygame
 import pytest
 
 from game.engine.registry import BOOKS
+from game.play.glance import Glance
 from game.shipped import LANGUAGES, assets
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.ui.kit import drawing
 from game.ui.kit import theme as themes
+from game.ui.kit.motifs import draw_around
 from game.ui.kit.style import felt
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.widget import WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
 from game.ui.scenes.menu.options import LOOK, Options
+from game.ui.scenes.menu.progress import paintings
 from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
@@ -224,6 +227,28 @@ def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
             shares = [sum(at(with_motif, *each)) - sum(at(without, *each)) for each in inside]
             assert sum(each != 0 for each in shares) > len(shares) / 50, (theme.key, look.book)
             assert max(map(abs, shares)) <= 3 * 255 * 0.12, (theme.key, look.book)
+
+
+def test_only_uno_1999_has_a_ring_of_four_colours_and_it_lies_around_the_arrows(screen: pygame.Surface) -> None:
+    arrows, opening = pygame.Rect(220, 140, 200, 200), pygame.Rect(14, 14, 600, 440)
+    for look in map(THEMES["felt"].of, themes.TABLES):
+        screen.fill(look.felt)
+        draw_around(screen, look, arrows, opening)
+        within = {at(screen, x, y) for x in range(220, 420, 4) for y in range(140, 340, 4)
+                  if (x - 320) ** 2 + (y - 240) ** 2 < 100**2}  # fmt: skip
+        beyond = {at(screen, 320 + x, 240 + y) for x in (-93, 93) for y in (-93, 93)}
+        assert within == {look.felt}, look.book
+        assert len(beyond) == (4 if look.book == "uno-1999" else 1)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_still_to_come_is_seen_in_the_menu(screen: pygame.Surface, theme: str) -> None:
+    seen, style = Glance(None, (None,) * 12, "", (False,) * 7, 0, (0, 18)), styled(themes.Metrics(1280, 720), theme)
+    for paint in paintings(style, seen).values():
+        screen.fill(style.theme.sunken)
+        paint(screen, pygame.Rect(20, 20, 220, 40))
+        drawn = {at(screen, x, y) for x in range(20, 240) for y in range(20, 60)}
+        assert max(contrast(each, style.theme.sunken) for each in drawn) >= themes.SHAPE
 
 
 def test_units_and_text_follow_the_window() -> None:

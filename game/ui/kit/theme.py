@@ -330,6 +330,13 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 @lru_cache(64)
+def shape_on(ground: Colour, ink: Colour) -> Colour:
+    """Return the faintest blend of a ground and an ink that is a shape on it."""
+    blends = (mix(ground, ink, share / 20) for share in range(1, 21))
+    return next((each for each in blends if contrast(each, ground) >= SHAPE), ink)
+
+
+@lru_cache(64)
 def toned(colour: Colour, level: float) -> Colour:
     """Return a colour lightened or darkened to a relative luminance.
 

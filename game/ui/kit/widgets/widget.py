@@ -192,7 +192,7 @@ def draw_grip(surface: DrawTarget, style: Style, knob: pygame.Rect, enabled: boo
     ends = (theme.ivory_light, theme.ivory_dark) if enabled else (theme.panel_light, theme.panel_light)
     put(surface, rounded(knob.size, radius, *ends), knob.topleft)
     if theme.pale or not enabled:
-        line = theme.clear_edge if enabled else theme.panel_line
+        line = theme.clear_edge if enabled else mix(theme.panel_line, theme.faint, 0.4)
         put(surface, outline(knob.size, radius, style.metrics.hairline, line), knob.topleft)
 
 

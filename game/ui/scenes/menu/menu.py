@@ -215,7 +215,8 @@ class ProgressKey(ValueKey):
         foot, middle = off_bottom(rest, style.px(26), style.space(0.5))
         style.write(surface, self.value, foot, TextSize.TEXT, colour)
         if self.paint is not None:
-            self.paint(surface, middle)
+            put(surface, rounded(middle.size, style.px(10), style.theme.sunken), middle.topleft)
+            self.paint(surface, inset(middle, style.space(1), style.px(5)))
 
 
 class IconKey(Button):

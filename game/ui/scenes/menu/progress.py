@@ -18,7 +18,7 @@ from game.store.content import ladder
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol
 from game.ui.kit.style import Style, small_table
-from game.ui.kit.theme import BLACK, LINE, WHITE, Colour, contrast, mix
+from game.ui.kit.theme import WHITE, Colour, mix, shape_on
 from game.ui.kit.widgets.widget import Painting, inset
 from game.ui.scenes.ladder import METALS
 from game.ui.specimens import specimen
@@ -180,6 +180,4 @@ def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int
 
 def _unlit(style: Style) -> Colour:
     """Return the colour of what is still to come."""
-    button = style.theme.button
-    hollow = mix(button, BLACK, 0.35)
-    return hollow if contrast(hollow, button) >= LINE else mix(button, style.theme.text, 0.28)
+    return shape_on(style.theme.sunken, style.theme.text)

@@ -36,7 +36,7 @@ from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded, symbol
 from game.ui.kit.nodes import Node, NodeState
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import TextSize, mix, shape_on
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
@@ -413,11 +413,11 @@ class ThemeKey(Button):
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
         below = pygame.Rect(words.x, words.y + style.px(27), inner.width, 0)
         style.paragraph(surface, self.sentence, below, TextSize.SMALL, quiet)
-        wide = style.px(COUNT if self.number else COUNT + NUMBER)
-        count = pygame.Rect(words.right, words.y, wide, words.height)
+        count = pygame.Rect(words.right, words.y, style.px(COUNT), words.height)
         style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
         figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
-        style.write(surface, self.number, figure, TextSize.TEXT, theme.title, Typeface.TITLE, 1.0)
+        number = self.number or "–" * bool(self.said)
+        style.write(surface, number, figure, TextSize.TEXT, theme.title, Typeface.TITLE, 1.0)
 
 
 def _groups(book: str) -> Mapping[str, Sequence[str]]:
@@ -610,9 +610,9 @@ class Puzzles(Page):
             day = first + timedelta(days=number)
             if day > today:
                 break
-            share = min(days[day], MANY) / MANY
-            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.good, 0.8 * share)), cell.topleft)
-            style.ring(surface, cell, style.px(5), style.metrics.hairline, theme.panel_line)
+            share = 0.2 + 0.6 * min(days[day], MANY) / MANY if days[day] else 0.0
+            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.good, share)), cell.topleft)
+            style.ring(surface, cell, style.px(5), style.metrics.hairline, shape_on(theme.panel, theme.text))
             if day == today:
                 style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.text)
 
