@@ -13,7 +13,7 @@ from game.store.settings import Settings
 from game.ui.kit.nodes import Act, Asked
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.tiles.drops import JokerSwap
-from game.ui.table.tiles.felt import row_height
+from game.ui.table.tiles.felt import Spot, row_height
 from game.ui.table.tiles.images import PROPORTION
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
@@ -396,6 +396,22 @@ def test_beside_a_meld_that_it_can_never_be_part_of_a_tile_lies_free(play: TileP
     assert "R4 R5 R6 R7" in play.melds(), "and what fits joins at the same distance"
     play.put("Y1", "R5", 0.0)
     assert "Y1" not in play.melds(), "on a meld it is meant for it"
+
+
+@pytest.mark.parametrize(("onto", "made"), [("R6", "R4 R5 R6 *"), ("B8", "* B8 B9 B10")])
+@pytest.mark.parametrize("again", [False, True])
+def test_a_joker_goes_to_the_end_where_it_is_dropped_however_much_of_the_next_meld_it_covers(
+    play: TilePlaying, onto: str, made: str, again: bool
+) -> None:
+    anew(play, "* Y1 G2", "R4 R5 R6 | B8 B9 B10", "")
+    ground = play.table.ground
+    ground.recall({tiles("R4 R5 R6"): Spot(1, 8), tiles("B8 B9 B10"): Spot(1, 15)}, 0)
+    play.table.relayout()
+    share = 1.0 if onto == "R6" else -1.0
+    if again:
+        play.put("*", *(("R4", -1.0) if onto == "R6" else ("B10", 1.0)))
+    play.put("*", onto, share)
+    assert made in play.melds()
 
 
 @pytest.mark.parametrize(

@@ -176,14 +176,24 @@ def _made_of(after: Draft | Problem, tiles: Sequence[Tile]) -> DraftMeld | None:
 def _meant(
     table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[FeltItem]
 ) -> list[FeltItem]:
-    """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest."""
+    """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest.
+
+    Of several that they fit, or fit no worse, it is the one at whose end they lie, however much of another they cover.
+    """
+    clear = CLEARER * table.ground.pitch
     fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
+    own = [item for item in items if {*item} & {*tiles}]
+    close = [item for item in items if side_by_side((*item, *tiles))]
+    close = close or [item for item in items if may_grow((*item, *tiles))] or items
+    off = {item: _off(table, item, middle, len(tiles)) for item in items}
+    if len(fitting) != 1 or own:
+        end = min([*fitting, *own] or close, key=lambda item: off[item])
+        if off[end] <= clear and off[end] + clear <= off[items[0]]:
+            return [end]
     if len(fitting) != 1:
-        close = [item for item in items if side_by_side((*item, *tiles))]
-        return close or [item for item in items if may_grow((*item, *tiles))] or items
+        return close
     hopeless = not side_by_side((*items[0], *tiles))
-    touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.ground.pitch
-    nearer = touches < _off(table, items[0], middle, len(tiles))
+    nearer = off[fitting[0]] + clear < off[items[0]]
     return fitting if len(tiles) > 1 or hopeless or nearer else items
 
 
