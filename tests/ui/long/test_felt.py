@@ -153,6 +153,15 @@ def test_only_what_lies_askew_moves_between_turns(off: tuple[float, int]) -> Non
     assert ground.spots[melds[3]].row == int(ground.spots[melds[3]].row)
 
 
+def test_what_lies_askew_rather_lies_close_to_another_meld_than_far_away() -> None:
+    (askew, *melds), ground = [BOX[at : at + 3] for at in range(0, 21, 3)], Ground()
+    ground.resize(Rect(20, 40, 1240, 350), 1.0)
+    spots = {meld: Spot(n % 3, (4, 4, 7)[n % 3] + 25 * (n > 2)) for n, meld in enumerate(melds)}
+    ground.recall(spots | {askew: Spot(2.5, 0)}, 0)
+    ground.lay_out()
+    assert ground.spots == spots | {askew: Spot(2, 0)}
+
+
 def test_as_melds_are_added_tiles_are_about_as_large_as_they_can_be_and_the_arrangement_hardly_changes() -> None:
     melds, ground, stays = [BOX[at : at + 3] for at in range(0, 60, 3)], Ground(), 0
     for many in range(1, len(melds)):

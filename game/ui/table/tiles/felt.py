@@ -125,6 +125,8 @@ FAR = 4.0
 STRIP, ASIDE = 0.4, 7.0
 """Rows off the middle of a row from which on something was put between two, in line with neither: there the others keep
 their place as long as there is room so many columns to the side."""
+CROWDED = 8.0
+"""The cost of a place closer to another meld than melds should be, in columns: for what lay between two rows."""
 OFF = 0.43
 """Rows by which what a player put down may be moved to a whole row: half the height of a tile."""
 
@@ -698,14 +700,16 @@ class Ground:
     def _tidied(self) -> dict[FeltItem, Spot]:
         """Return all spots with whatever lies between rows moved to the nearest place with room around it.
 
-        As they are if there is none.
+        It rather lies close to another meld than far away. As they are if there is no place with room around it.
         """
         found = {item: spot for item, spot in self.spots.items() if spot.row == int(spot.row)}
         for item, (row, column) in [each for each in self.spots.items() if each[0] not in found]:
-            free = [spot for spot in _free(item, found, self.grid) if not self._crowds(item, spot, found)]
-            if not free:
+            crowded = {spot: self._crowds(item, spot, found) for spot in _free(item, found, self.grid)}
+            if all(crowded.values()):
                 return self.spots
-            found[item] = min(free, key=lambda spot: abs(spot.row - row) * ROW_STEP + abs(spot.column - column))
+            found[item] = min(
+                crowded, key=lambda at: abs(at.row - row) * ROW_STEP + abs(at.column - column) + CROWDED * crowded[at]
+            )
         return {item: found[item] for item in self.spots}
 
     def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
