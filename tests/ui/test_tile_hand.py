@@ -191,6 +191,19 @@ def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(play: T
         play.mouse.press("undo")
 
 
+def test_an_exchanged_joker_goes_to_free_ground_and_nothing_yields_to_it(play: TilePlaying) -> None:
+    table = "K11 K12 K13 | B11 *=B12 B13 | R1 R2 R3"
+    anew(play, "B12 K8 R1'", table, "", book="rummikub", opened=[True, True])
+    melds = [tiles(meld, "rummikub") for meld in table.split("|")]
+    play.table.ground.recall({meld: Spot(1, column) for meld, column in zip(melds, (6, 13, 20), strict=True)}, 0)
+    play.table.relayout()
+    before, joker = play.goals(), melds[1][1]
+    play.put(tiles("B12", "rummikub")[0], joker, 0.0)
+    assert (joker,) in play.table.items
+    kept = {tile for meld in melds for tile in meld} - {joker}
+    assert {tile: play.goals()[tile] for tile in kept} == {tile: before[tile] for tile in kept}
+
+
 def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: TilePlaying) -> None:
     play.put(JOKER, "G2", 0)
     assert JOKER in play.slots

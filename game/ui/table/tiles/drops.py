@@ -17,7 +17,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Tile, may_grow, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import APART, FELT_GAP, PITCH, FeltItem, Spot, Wish, is_free, width
+from game.ui.table.tiles.felt import APART, FELT_GAP, PITCH, FeltItem, Spot, Wish, is_free, nearest, width
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import rack_slot, slot_at
@@ -101,8 +101,8 @@ def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] =
 
 def meld_near(table: TileTable, point: Point) -> int | None:
     """Return the number of the meld at a point, or so close that a tile there would be meant for it."""
-    nearest = near(table, point)[:1]
-    return next((meld.number for meld in table.melds if [meld.tiles] == nearest), None)
+    closest = near(table, point)[:1]
+    return next((meld.number for meld in table.melds if [meld.tiles] == closest), None)
 
 
 def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | None:
@@ -283,7 +283,11 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
         case JokerSwap(joker):
             item = next(each for each in table.items if joker in each)
             after, now = draft.exchange(tiles[0], joker), [tiles[0], *(tile for tile in item if tile != joker)]
-            return DropOutcome(after, _beginning(after, now, table.ground.spots[item]))
+            spots, wishes = table.ground.spots, _beginning(after, now, table.ground.spots[item])
+            # The joker goes where the ground is free: nobody has to yield to it.
+            lay = Spot(spots[item].row, spots[item].column + 2 * item.index(joker))
+            free = nearest((joker,), lay, spots, table.ground.grid)
+            return DropOutcome(after, wishes if free is None else {**wishes, joker: free})
         case Bridge(left, right):
             after = _bridged(draft, left, tiles, right)
             return DropOutcome(after, _beginning(after, (*left, *tiles, *right), table.ground.spots[left]))
