@@ -535,7 +535,7 @@ def test_while_a_question_is_open_nothing_is_lit_that_cannot_be_pressed(table: C
     assert {key.key for key in table.form if key.enabled} == {"menu", "log"}
     assert asked in table.key("hint").reason
     assert [table.table.rise(card) for card in table.table.lying] == [0, 0]
-    assert table.line == f"{asked} Esc, ein Klick auf die Karte oder Ziehen nimmt sie zurück."
+    assert table.line == f"{asked} Esc, ein Klick auf die Karte oder Wegziehen nimmt sie zurück."
     table.mouse.press("draw")
     assert len(table.state.hands[0]) == 3
     table.mouse.press("log")

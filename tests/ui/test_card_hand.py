@@ -253,6 +253,9 @@ def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying)
     own.mouse.click(own.point(own.card("W")))
     assert (own.table.selected, len(own.faces), len(own.table.lying)) == ((), 3, 3)
     own.mouse.double_click(own.point(own.card("W")))
+    own.mouse.click(own.point(own.card("W")), button=3)
+    assert (own.turn.question, own.table.selected, len(own.table.lying)) == (None, (), 3), "as a tile is taken back"
+    own.mouse.double_click(own.point(own.card("W")))
     before = own.faces
     (x, y), start, waits = own.point(own.card(before[0])), own.point(own.card("W")), sure(own.table.play_place)
     own.mouse.lift(start, (x - 80, y))

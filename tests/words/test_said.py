@@ -483,10 +483,10 @@ def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lawful", "words"), [(True, "No bluff: you have to draw"), (False, "A bluff! Anna has to draw")]
+    ("lawful", "words"), [(True, "No bluff: you have to draw 6 and"), (False, "A bluff! Anna has to draw 4.")]
 )
 def test_uc_65_a_hand_that_is_shown_says_who_draws(lawful: bool, words: str) -> None:
-    asked = card_words.hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), seat_name)
+    asked = card_words.hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), UNO_112, 4, seat_name)
     assert "Anna" in asked.title
     assert asked.text.startswith(words)
 

@@ -394,11 +394,11 @@ def sign(card: Card) -> str:
     return f"+{pieces.DRAWS[card.symbol]}"
 
 
-def hand_words(say: Say, event: Challenged, name: Name) -> QuestionText:
-    """Return the outcome of a challenge for the seat that sees the hand (UC-65)."""
+def hand_words(say: Say, event: Challenged, rules: CardRules, stacked: int, name: Name) -> QuestionText:
+    """Return the outcome of a challenge of a card that brings `stacked`, for the seat that sees the hand (UC-65)."""
     player = name(event.layer)
-    key = "hand-lawful" if event.lawful else "hand-bluff"
-    return QuestionText(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player))
+    key, n = ("hand-lawful", failed_challenge(rules, stacked)) if event.lawful else ("hand-bluff", stacked)
+    return QuestionText(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player, n=n))
 
 
 def rule_title(say: Say, seat: int, viewer: int, name: Name) -> str:

@@ -331,10 +331,13 @@ class CardTurn(RoundScene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if self.question is not None:
             waiting, place = self.table.played, self.table.play_place
-            if pressed and waiting is not None and place is not None and card_rect(place).collidepoint(event.pos):
-                self.hand.hold(waiting, event.pos, place)
-                return
-            if self.hand.takes_back(event):
+            on_card = False
+            if event.type == pygame.MOUSEBUTTONDOWN and waiting is not None and place is not None:
+                on_card = card_rect(place).collidepoint(event.pos)
+                if on_card and pressed:
+                    self.hand.hold(waiting, event.pos, place)
+                    return
+            if self.hand.takes_back(event) or (on_card and event.button == 3):
                 self.asking.take_back()
                 self.hand.handle(event)
                 self.refresh()

@@ -158,7 +158,7 @@ def stacking_cards(table: CardTable) -> tuple[Card, ...]:
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
     """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
-    said = words.hand_words(table.context.t, event, table.session.name)
+    said = words.hand_words(table.context.t, event, table.rules, table.shown.pending.pending_draw, table.session.name)
     ok = table.context.shortcut(Intent.ACTIVATE)
     choices = [choice("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     hand = sorted_hand(event.hand, HandOrder.COLOUR)
