@@ -23,6 +23,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE
 from game.ui.table.shared.log import log_rows
 from game.ui.table.tiles.choosers import put_aside
+from game.ui.table.tiles.zones import columns, rack_slot
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying
@@ -121,6 +122,27 @@ def test_a_click_on_the_stock_draws_or_says_why_it_does_not(play: TilePlaying) -
     assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
     play.mouse.click(stock)
     assert len(play.state.racks[0]) == 4
+
+
+def test_a_tile_is_carried_from_the_stock_to_its_slot_or_stays_there(play: TilePlaying) -> None:
+    for index in (19, 0):
+        play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
+        play.until_my_turn()
+        table, stock = play.table, play.table.zones.stock.center
+        for over, end in ((table.zones.felt.center,) * 2, (table.zones.rack.center, stock)):
+            play.mouse.lift(stock, over)
+            play.mouse.move(end, True)
+            play.mouse.let_go(end)
+            assert (len(play.state.racks[0]), table.my_turn) == (3, True), "somebody thought better of it"
+            told = play.turn.notice.shown
+            assert (told is not None and told.text == play.context.t("table.onto-rack")) is (end == over)
+            play.turn.notice.forget()
+        before = [tile for tile in table.slots if tile is not None]
+        x, y = rack_slot(table.zones.rack, index, columns(table.slots), play.context.style.metrics)
+        play.mouse.drag(stock, (round(x), round(y)))
+        play.frame()
+        assert table.slots[index] not in (None, *before)
+        assert [tile for tile in table.slots if tile in before] == before
 
 
 def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(table: CardPlaying) -> None:

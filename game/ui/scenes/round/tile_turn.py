@@ -19,7 +19,7 @@ from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_ask
 from game.engine.tiles.wants import TurnWants as Wants
 from game.play.tiles import session as claims
 from game.play.tiles.session import Penalties
-from game.ui.kit.drawing import DrawTarget, Point
+from game.ui.kit.drawing import DrawTarget, Point, put_centre
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone
 from game.ui.kit.sprite import Place
@@ -435,6 +435,10 @@ class TileTurn(RoundScene):
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
         self._resting, self.teaching = match_screen.Resting(), Teaching(self.hand)
+        self._carried: Pixel | None = None
+        """Where a tile of the stock is that the mouse took, and that is drawn once it is let go over the rack."""
+        self._left_stock = False
+        """Whether it was carried away: put back onto the stock, it stays there."""
         self._let_go: tuple[int, int] | None = None
         """Where tiles were put down, as long as the mouse is still there."""
         self.keys: TileFocus = TileFocus(self)
@@ -530,8 +534,10 @@ class TileTurn(RoundScene):
             self.hand.used |= {"wheel"} if event.type == pygame.MOUSEWHEEL else set()
             self.point_at_line()
             self.refresh()
+        elif self._carries(event):
+            return
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
-            self.click_stock()
+            self._carried, self._left_stock = event.pos, False
         elif not self.hand.dragging and self.form.handle(event):
             self.hand.look(getattr(event, "pos", self.hand.at))
             self.point_at_line()
@@ -618,6 +624,29 @@ class TileTurn(RoundScene):
         else:
             self.table.end_turn()
             self.screen.playback.keep_up()
+
+    def _carries(self, event: pygame.Event) -> bool:
+        """Carry a tile of the stock, and draw it where it is let go on the rack; return whether an event does that."""
+        if self._carried is None:
+            return False
+        table, stock = self.table, self.table.zones.stock
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self._carried = None
+        elif event.type == pygame.MOUSEMOTION:
+            self._carried = event.pos if event.buttons[0] else None
+            self._left_stock |= not stock.collidepoint(event.pos)
+            return True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._carried = None
+            on_rack = table.zones.rack.collidepoint(event.pos)
+            if on_rack and self.draws:
+                table.drawn_to = racks.slot_at(table.zones.rack, event.pos, table.slots, (), self.context.style.metrics)
+            if on_rack or not self._left_stock:
+                self.click_stock()
+            elif self.draws and not stock.collidepoint(event.pos):
+                self.notice.tell(Guidance(self.say("table.onto-rack"), tone="help"))
+            return True
+        return False
 
     def click_stock(self) -> None:
         """Draw on a click on the stock; if that is not possible, its button says why."""
@@ -805,6 +834,9 @@ class TileTurn(RoundScene):
         screen.draw_pieces(surface)
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)
+        if self._carried is not None and self.draws and not table.zones.stock.collidepoint(self._carried):
+            wide = racks.rack_tile_width(table.zones.rack, racks.columns(table.slots), style.metrics)
+            put_centre(surface, tile_images(style, table.rules).back(round(wide)), self._carried)
         draw_choosers(surface, table, self.questions, self._mouse)
         self.keys.draw(surface)
         screen.draw_above(surface)

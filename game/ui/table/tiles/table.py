@@ -237,6 +237,8 @@ class TileTable(MatchTable):
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
+        self.drawn_to: int | None = None
+        """The slot of the rack that a tile is carried to from the stock."""
         self._ledges = Ledges()
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
@@ -269,7 +271,7 @@ class TileTable(MatchTable):
         """Give the viewer a draft, if it is the turn of the human seat being shown."""
         mine = self.session.is_human(self.viewer) and not self.covered and self.draft is None
         if mine and takes_turn(self.session.view(self.viewer)):
-            first, slots = self.ground.lying, self.slots
+            first, slots, self.drawn_to = self.ground.lying, self.slots, None
             self.felt_view.hurry()
             self.chain = 0
             self.draft = self.session.draft(self.viewer)
@@ -467,7 +469,10 @@ class TileTable(MatchTable):
 
     @property
     def slots(self) -> racks.Slots:
-        return self._ledges.of(self.viewer, self.rack, self.rules, self.least)
+        to = None
+        if self.drawn_to is not None and not {*self.rack} <= {*self._ledges.orders.get(self.viewer, ())}:
+            to, self.drawn_to = self.drawn_to, None
+        return self._ledges.of(self.viewer, self.rack, self.rules, self.least, to)
 
     def keep_slots(self, slots: racks.Slots) -> None:
         self._ledges.keep(self.viewer, slots)

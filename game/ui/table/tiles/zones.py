@@ -222,8 +222,11 @@ class Ledges:
         self._least = LEAST_COLUMNS
         """The slots that a row of a rack had at least when these were laid out."""
 
-    def of(self, seat: int, rack: Sequence[Tile], rules: TileRules, least: int) -> Slots:
-        """Return a seat's ledge for the tiles it has now, in rows of `least` slots or more; sorted if it is new."""
+    def of(self, seat: int, rack: Sequence[Tile], rules: TileRules, least: int, to: int | None = None) -> Slots:
+        """Return a seat's ledge for the tiles it has now, in rows of `least` slots or more; sorted if it is new.
+
+        New tiles go `to` a slot, if they were carried there.
+        """
         if self._least != least:
             self._least = least
             self._slots = {each: reshaped(slots, least) for each, slots in self._slots.items()}
@@ -231,7 +234,11 @@ class Ledges:
         kept = self._slots.get(seat, ())
         self.take_away(kept, rack)
         order = self._sorted.get(seat)
-        if not any(kept):
+        if to is not None and any(kept):
+            self._sorted.pop(seat, None)
+            old = tuple(tile for tile in rack if tile in kept)
+            slots = put(updated(kept, old, least=least), [tile for tile in rack if tile not in kept], to)
+        elif not any(kept):
             slots = sorted_rack(rack, RackOrder.COLOUR, rules, least)
         elif order is not None and not self._homes and not {*rack} <= {*kept}:
             slots = sorted_rack(rack, order, rules, least)
