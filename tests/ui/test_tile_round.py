@@ -4,6 +4,7 @@ in which the start tiles lie."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pygame import Rect
 from game.engine.game import Draw, Pass
 from game.engine.options import SeatKind
 from game.engine.record import unseal
-from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.folders import matches_folder, player_folders
 from game.store.settings import Settings
@@ -22,6 +23,7 @@ from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
+from game.ui.table.tiles.chrome import said_last
 from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray
 from game.ui.table.tiles.images import tile_rect
 from tests.tables import read_line
@@ -160,6 +162,18 @@ def test_what_others_draw_and_lay_comes_to_and_from_plates(tmp_path: Path, monke
         assert play.table.last_touched == (play.table.melds[0].tiles,)
         play.until_my_turn()
         assert len(play.table.rack) == 3
+
+
+@pytest.mark.parametrize("call", [True, False])
+def test_who_called_with_one_tile_left_has_uno_on_the_plate(tmp_path: Path, call: bool) -> None:
+    with tile_playing(tmp_path) as play:
+        state = position("G2 B8 Y5", "R7 Y11", table="R4 R5 R6", loose="Y1 B12", stock=STOCK, turn=1)
+        laid = read_line(state, "1 lay R4 R5 R6 R7")[1]
+        assert isinstance(laid, Lay)
+        lay = replace(laid, uno=call)
+        play.set_up(state, think=lambda view, _: lay if view.phase is TilePhase.TURN else Pass())
+        play.until_my_turn()
+        assert (play.table.counts[1], said_last(play.table, 1)) == (1, call)
 
 
 def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:

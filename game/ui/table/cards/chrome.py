@@ -30,7 +30,16 @@ from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_ta
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple, draw_time
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
+from game.ui.table.shared.plates import (
+    draw_backs,
+    draw_name,
+    draw_own,
+    draw_panel,
+    draw_uno,
+    own_score,
+    score_beside,
+    score_of,
+)
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.table import Side
@@ -204,14 +213,6 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
     _draw_partner(surface, style, text, place, team_colour(table, team))
 
 
-def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
-    chip.midleft = (backs.x + style.px(30), backs.centery)
-    _, ground, ink = style.theme.marked
-    put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
-    style.write(surface, text, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)
-
-
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:
     style, px, line = table.context.style, table.context.style.px, name_line(table, seat, rect)
     left, wide = face_rect(table, seat, rect).right + px(8), style.width(score, TextSize.SMALL, Typeface.TITLE) + px(6)
@@ -229,7 +230,7 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
         return
     draw_backs(surface, style, backs, table.shown.counts[seat], card_images(style, table.rules).back)
     if said_last(table, seat):
-        _draw_uno(surface, style, table.context.t("table.uno"), backs)
+        draw_uno(surface, style, table.context.t("table.uno"), backs)
 
 
 # -- stock and pile ----------------------------------------------------------------------------------------

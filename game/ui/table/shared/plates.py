@@ -235,6 +235,15 @@ def draw_backs(
     style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)
 
 
+def draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
+    """Draw that a seat with one piece left has called, beside its back."""
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
+    chip.midleft = (backs.x + style.px(30), backs.centery)
+    _, ground, ink = style.theme.marked
+    put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
+    style.write(surface, text, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)
+
+
 # -- Labels of buttons at a table.
 
 

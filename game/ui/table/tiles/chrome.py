@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.game import Call, Draw, Instead, Pass, Problem, Uno
+from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, Uno, UnoCalled, UnoForgotten
+from game.engine.tiles import events
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
@@ -25,7 +26,16 @@ from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, d
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
+from game.ui.table.shared.plates import (
+    draw_backs,
+    draw_name,
+    draw_own,
+    draw_panel,
+    draw_uno,
+    own_score,
+    score_beside,
+    score_of,
+)
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
@@ -161,10 +171,27 @@ def draw_plate(
     repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, dimmed and not own, shown))
 
 
+def said_last(table: TileTable, seat: int) -> bool:
+    """Return whether a seat with one tile left has called UNO!, as its plate says."""
+    if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
+        return False
+    for at in range(table.cursor - 1, -1, -1):
+        match table.session.events[at]:
+            case UnoCalled(by) if by == seat:
+                return True
+            case UnoForgotten(by) | Caught(seat=by) | events.Drew(seat=by) if by == seat:
+                return False
+            case events.Dealt():
+                return False
+            case _:
+                pass
+    return False
+
+
 def _about(table: TileTable, seat: int) -> Hashable:
     context, shown = table.context, table.shown
     out = bool(table.rules.opening and shown.opened[seat])
-    count = score(table, seat), shown.counts[seat]
+    count = score(table, seat), shown.counts[seat], said_last(table, seat)
     player = seat, table.session.name(seat), shown.catchable == seat
     return player, count, out, table.rules.book, context.language, context.style.look
 
@@ -200,6 +227,8 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
     draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back)
+    if said_last(table, seat):
+        draw_uno(surface, style, table.context.t("table.uno"), backs)
     if table.rules.opening and shown.opened[seat]:
         _out_chip(surface, table, rect)
 
