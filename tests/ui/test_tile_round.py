@@ -200,6 +200,7 @@ def test_start_tiles_are_dealt_into_a_tray_in_the_middle_which_gets_shorter_and_
     assert tray(LOOSE, spots) == Tray(row, first - LABEL - 1, last + 2, named=True)
     assert tray(LOOSE[:-1], spots) == Tray(row, first - LABEL - 1, last + 2 - STEP, named=True)
     assert tray((), {MELD: Spot(row, 4)}) is None
+    assert tray(LOOSE, {LOOSE[:1]: Spot(1, 0), LOOSE[1:2]: Spot(1, 3 * STEP + 1)}) is None, "no band across the felt"
 
 
 def test_a_point_is_the_wish_for_what_lies_there_and_at_an_edge_for_the_row_at_that_edge() -> None:

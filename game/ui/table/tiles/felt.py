@@ -8,7 +8,7 @@ as large as the felt allows, in the middle of it, with room around each meld for
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count, product
+from itertools import count, pairwise, product
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -854,7 +854,8 @@ class Tray(NamedTuple):
 
 
 def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
-    """Return the tray around the start tiles in it; None if there are none, or something else is between them."""
+    """Return the tray around the start tiles in it; None if there are none, if something else is between them, or if
+    they were put further apart than the first and the last of four."""
     lying = [spot for item, spot in spots.items() if len(item) == 1 and item[0] in loose]
     trays: dict[float, list[int]] = {}
     for spot in lying:
@@ -867,7 +868,8 @@ def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
         column for item, spot in spots.items() for tile, (at, column) in tiles_of(item, spot)
         if at == row and tile not in loose
     ]  # fmt: skip
-    if any(first < column < last for column in others):
+    apart = any(after - before > 3 * STEP for before, after in pairwise(sorted(own)))
+    if apart or any(first < column < last for column in others):
         return None
     begin = first - LABEL - FELT_GAP
     named = begin >= 0 and not any(begin - FELT_GAP - 2 < column < first for column in others)
