@@ -197,6 +197,7 @@ def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
 @pytest.mark.parametrize(("card", "other", "off", "then"), [
     ("R1", "G5", -1.0, ["R4", "Y7", "R1", "G5", "B3", "B9"]), ("B9", "Y7", 0.0, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
     ("R1", "B9", 0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]), ("B9", "R1", 0.0, ["B9", "R1", "R4", "Y7", "G5", "B3"]),
+    ("B9", "R1", 0.3, ["B9", "R1", "R4", "Y7", "G5", "B3"]), ("R1", "B9", -0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]),
     # Where two cards meet, between them.
     ("R1", "R4", 0.5, ["R4", "R1", "Y7", "G5", "B3", "B9"]), ("B9", "R4", 0.5, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
     ("Y7", "G5", 0.5, ["R1", "R4", "G5", "Y7", "B3", "B9"]), ("Y7", "R1", 0.5, ["R1", "Y7", "R4", "G5", "B3", "B9"]),

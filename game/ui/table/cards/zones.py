@@ -220,6 +220,8 @@ USUAL = 196
 """That height."""
 CLOSE = 0.96
 """The distance from card to card if there is room, in card widths."""
+MEETING = 0.1
+"""How close to where two cards meet a card goes between them, in card widths; at most a quarter of what is seen."""
 LEAST_SEEN = 0.29
 """The distance from card to card at which a second row begins, in card widths: the sign in the corner stays legible."""
 BEHIND = 0.42
@@ -352,7 +354,8 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
     """Return before which card of the nearest row something dropped at a point would go.
 
     The card at the place `own` is the one that is carried, and is not counted. It takes the place of the card that it
-    is dropped on, and goes between two where they are seen to meet: of a card counts the strip that can be seen.
+    is dropped on, and goes between two close to where they are seen to meet: of a card counts the strip that can be
+    seen.
     """
     if not slots:
         return 0
@@ -362,7 +365,8 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
 
     def before(i: int) -> bool:
         seen = slots[i].width if i == line[-1] else min(pitch, slots[i].width)
-        aside = 0.0 if own is None or own not in line else seen / 4 if i < own else -seen / 4
+        onto = seen / 2 - min(seen / 4, slots[i].width * MEETING)
+        aside = 0.0 if own is None or own not in line else onto if i < own else -onto
         return slots[i].x - slots[i].width / 2 + seen / 2 + aside < point[0]
 
     return sum(i < line[0] or (i in line and before(i)) for i in range(len(slots)) if i != own)
