@@ -218,13 +218,14 @@ SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (1, 200, 3_500, 6_500, 11_000, 22_000, 68_000)
+SKILL = (1, 1_200, 3_200, 5_800, 9_200, 15_600, 41_400)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: each word fits an
 eighth of the rounds of the four levels, in all books (docs/computer-players.md)."""
 LUCK = (-500_000, -265_000, -120_000, 0, 120_000, 265_000, 500_000)
 """The same for the luck of a round."""
-LOSS_RATE = 0.04354
-"""How fast accuracy falls with each point in a hundred that is lost, as lichess counts it."""
+LOSS_RATE = 0.15
+"""How fast accuracy falls with each point in a hundred that is lost, in the form of lichess: what tells the accuracies
+of the four levels apart best (docs/computer-players.md)."""
 
 
 class Summary(NamedTuple):
