@@ -250,6 +250,13 @@ def test_uc_37_the_colour_of_a_first_wild_is_asked_for(table: CardPlaying) -> No
     assert table.table.my_turn
 
 
+def test_no_colour_is_asked_for_where_a_wild_ends_the_round(table: CardPlaying) -> None:
+    for hand, over in (("W R1", False), ("W", True)):
+        table.at(hand, "B6 Y4", discard="R2")
+        table.lay(table.card(hand.split()[0]))
+        assert table.state.phase.is_between == over, hand
+
+
 @pytest.mark.parametrize("late", [False, True])
 def test_uc_q5_uno_can_be_called_until_the_second_last_card_lies(moving: CardPlaying, late: bool) -> None:
     state = moving.at("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
