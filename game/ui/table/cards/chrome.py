@@ -195,9 +195,9 @@ def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[in
     """Draw a word on the edge of a plate."""
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.grown(24))
     chip.midtop = midtop
-    put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.65)), chip.topleft)
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.panel), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
-    style.write(surface, text, chip, TextSize.SMALL, WHITE, Typeface.BOLD, 0.5)
+    style.write(surface, text, chip, TextSize.SMALL, style.theme.text, Typeface.BOLD, 0.5)
 
 
 def draw_partner(surface: DrawTarget, table: CardTable) -> None:
