@@ -116,7 +116,7 @@ def zones(
     left_end, right = known.right + gap if known else room.left, log.left - gap if log else room.right
     menu = Rect(room.left, top + px(4), px(48), px(48))
     info = Rect(room.right - grown(230, 0.5), top + px(4), grown(230, 0.5), grown(48, 0.7))
-    row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap, plate)
+    row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap - px(8), plate)
     # In large print the panels may reach up to the corners.
     row = row.clip(Rect(left_end, top, right - left_end, plate)) if known else row
     columns = Rect(left_end, top + strip, right - left_end, guidance.top - top - strip - gap)
