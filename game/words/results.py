@@ -55,10 +55,12 @@ def kind_text(say: Say, kind: MatchKind, names: Sequence[str]) -> str:
     return say("kind.partners.about", first=first, second=second)
 
 
-def score_texts(say: Say, n: int, *, points: bool) -> tuple[str, str]:
-    """Return the score of a seat in a match, in full and short: points, or else rounds won."""
+def score_texts(say: Say, n: int, *, points: bool, fewest: bool = False) -> tuple[str, str]:
+    """Return the score of a seat in a match, in full and short: points, where the `fewest` are best penalty points, or
+    else rounds won."""
     what = "plate.points" if points else "plate.wins"
-    return say(what, n=n), say(f"{what}-short", n=n)
+    full = f"{n} {say('scoring.minus-points', n=n)}" if fewest else say(what, n=n)
+    return full, say(f"{what}-short", n=n)
 
 
 def towards_text(say: Say, target: int) -> str:

@@ -111,6 +111,7 @@ def test_the_words_of_results_and_tournaments() -> None:
         (results.kind_text(keys, MatchKind.ELIMINATION, NAMES), "kind.elimination.about"),
         (results.score_texts(keys, 3, points=True), ("plate.points 3", "plate.points-short 3")),
         (results.score_texts(keys, 3, points=False), ("plate.wins 3", "plate.wins-short 3")),
+        (results.score_texts(keys, 0, points=True, fewest=True)[0], "0 scoring.minus-points 0"),
         (results.total_word(keys, points=True), "scoring.total"),
         (results.total_word(keys, points=False), "scoring.wins"),
         (results.towards_text(keys, 200), "scoring.towards 200"),

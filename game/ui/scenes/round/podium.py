@@ -423,7 +423,9 @@ class Podium:
         """Write the score of a seat as far as it has grown; of a winner of the round, what it gains."""
         style, say, standing = self.screen.context.page_style, self.screen.context.t, self.standing
         total, won, align, out = self._total(seat), seat in self.won, step.aligns[1], seat in self.result.left
-        words = (say("scoring.left"), say("plate.out")) if out else score_texts(say, total, points=standing.points)
+        words = score_texts(say, total, points=standing.points, fewest=standing.fewest)
+        if out:
+            words = say("scoring.left"), say("plate.out")
         so_far = say("scoring.so-far", n=standing.noted(total))
         if standing.points and not (won or out):
             words = so_far, standing.noted(total)
@@ -432,7 +434,7 @@ class Podium:
             words = (gained_text(say, gained, fewest=standing.fewest),) * 2
             style.write(surface, so_far, step.below, TextSize.TEXT, style.theme.quiet, align=align)
         sizes = (TextSize.DISPLAY, TextSize.TITLE, TextSize.TEXT) if won else (TextSize.TEXT, TextSize.SMALL)
-        room, face = step.score.width, Typeface.TITLE
+        room, face = step.score.width - style.px(8), Typeface.TITLE  # even a narrow step has an edge
         text = next((each for each in words if style.width(each, sizes[-1], face) <= room), standing.noted(total))
         size, colour = style.largest(text, room, sizes, face), style.theme.title if won else style.theme.text
         style.write(surface, text, step.score, size, colour, face, align)
