@@ -272,7 +272,7 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
     keys = set()
     for number in range(8):
         keys.add(turn(play).level.key)
-        assert f"Serie: {number}" in play.words()
+        assert f"Lauf: {number}" in play.words()
         gone(play, end_solved(play))
     assert len(keys) == 8
     play.click("hint")
@@ -288,7 +288,7 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
     assert [(run.mode, run.score) for run in kept(play).runs] == [(Mode.STREAK, 8)]
     assert all(each.mine is None for each in kept(play).tries)
     play.click("answer-2")
-    assert "Serie: 0" in play.words()
+    assert "Lauf: 0" in play.words()
     assert turn(play).level.key not in keys
 
 
