@@ -208,7 +208,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     play.show(Puzzles(play.context))
     page = play.on_top(Puzzles)
     page.turn_to(record.rules.book)
-    assert part(page.form, "own", Button).text == f"Own mistakes ({len(worst)})"
+    assert part(page.form, "own", Button).text == f"Your mistakes ({len(worst)})"
     play.click_on("own")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
     assert turn.screen.mistake is not None
