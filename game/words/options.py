@@ -39,9 +39,11 @@ def option_name(say: Say, rules: Rules, name: str) -> str:
 
 def option_about(say: Say, rules: Rules, option: Option) -> str:
     """Return what an option is about, and where the book covers it."""
-    names: dict[str, str] = {}
+    names: dict[str, str | int] = {}
     if isinstance(option.values, Written):
         names["rule"] = sentence(say, getattr(rules, option.name))
+    if option.name == "turn_time" and isinstance(rules, TileRules):
+        names["n"] = rules.timeout_tiles
     summed = option.name == "rounds" and rules.scoring in (TileScoring.MINUS, TileScoring.SIGNED)
     text = say(f"{key_of(rules, option.name)}.{f'about-{rules.scoring}' if summed else 'about'}", **names)
     if option.name == "winning_total" and isinstance(rules, TileRules) and hardly_met(rules):

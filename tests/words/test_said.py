@@ -173,6 +173,8 @@ def test_an_option_says_what_it_is_about_and_why_it_does_not_apply() -> None:
     assert about.startswith("option.rounds.about-minus (heading.")
     assert option_about(keys, BOOKS["uno-rummy"], option("uno-rummy", "rounds")) == "option.rounds.about"
     assert option_about(keys, UNO_112, option("uno-112", "C1")).startswith("option.cards.C1.about written.plain")
+    for book, count in (("uno-rummy", 1), ("rummikub", 3)):
+        assert option_about(keys, BOOKS[book], option(book, "turn_time")).startswith(f"option.turn_time.about {count}")
     for book, options, name, said in (
         ("uno-1999", {"players": "tournament"}, "scoring", "options.only-no-tournament"),
         ("uno-1999", {}, "scoring", ""),
