@@ -196,8 +196,8 @@ def _spread(columns: Rect, high: int, count: int) -> list[int]:
 
 # -- Hands that lie open in front of the other players, on their plates.
 
-WIDE, RAISED = 28, 4
-"""Units of the width of a card, and how far it lies above the line of the backs; it reaches beyond the plate."""
+WIDE, RAISED = 26, 8
+"""Units of the width of a card, and how far it lies above the line of the backs: from below the name to the edge."""
 
 
 def draw_open_hand(
