@@ -1,7 +1,5 @@
 """What calls give back, where a test knows that there is something and that nothing is noted."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 T = TypeVar("T")

@@ -1,7 +1,5 @@
 """Draw the icon of the game into `assets/icon`: `python -m tests.app_icon`. Look at every file afterwards."""
 
-from __future__ import annotations
-
 import os
 
 import pygame

@@ -3,8 +3,6 @@
 Everything beside the frames begins with `game.store.background.beside`, by the name of its lane.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

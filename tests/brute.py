@@ -1,7 +1,5 @@
 """Every legal turn of a small position, tried one by one and judged by the referee alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product

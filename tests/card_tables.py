@@ -1,7 +1,5 @@
 """Small builders for tests of the card books: positions in a line, actions as text, random play, answers of levels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What all tests share: no screen, no sound, no file of the player's, no clock."""
 
-from __future__ import annotations
-
 import gc
 import io
 import os

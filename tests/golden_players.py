@@ -3,8 +3,6 @@
 python -m tests.golden_players    # asks them again; read the diff
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice

@@ -5,8 +5,6 @@ python -m tests.golden_puzzles    # asks everything again; read the diff
 Searches say how many nodes they took, so that what only makes them longer is seen, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial

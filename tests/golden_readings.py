@@ -5,8 +5,6 @@ python -m tests.golden_readings    # reads everything again; read the diff
 The texts stand in the file as well: whoever has another one writes it there, as Python does, below its reader.
 """
 
-from __future__ import annotations
-
 import tomllib
 from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping

@@ -4,8 +4,6 @@ python -m tests.golden_records            # tells the kept matches again, and pl
 python -m tests.golden_records --check    # tells them again, with whatever Python runs this, and compares
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

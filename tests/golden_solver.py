@@ -6,8 +6,6 @@ So what only makes the search longer is seen, too: what each search had found ou
 and so are the tables that searches share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace

@@ -4,8 +4,6 @@ python -m tests.golden_turns            # tries everything again
 python -m tests.golden_turns --whole    # prints everything: of long lines, only the beginning and a check sum are kept
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """The habits of players that do anything."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

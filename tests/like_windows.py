@@ -1,8 +1,6 @@
 """Files as Windows has them, on a system that has others: what is open has no new name and is not deleted, folders
 cannot be opened. Linux tells what is open (`/proc/self/fd`)."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

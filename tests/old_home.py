@@ -6,8 +6,6 @@ That of 0.1.0 was written by commit 46a7d354, before tournaments were counted ap
 schema 1.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The source of the project, parsed once for all tests that read it."""
 
-from __future__ import annotations
-
 import ast
 import gc
 from functools import cache

@@ -3,8 +3,6 @@
 A set has so many puzzles of each grade made for no theme, and then some for each theme that is rare among them.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A player that does anything the card books allow, and rules and seats for it."""
 
-from __future__ import annotations
-
 from random import Random
 
 from game.engine.cards.actions import CardAction, CardPhase

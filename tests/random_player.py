@@ -1,7 +1,5 @@
 """A player that does anything the rules of either family allow."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, overload
 

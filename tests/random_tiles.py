@@ -4,8 +4,6 @@ It finds its plays through the draft, like a person, and not through the search;
 against the other. It sees the whole state but plays from the rack of the seat on turn only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random

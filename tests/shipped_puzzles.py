@@ -1,8 +1,6 @@
 """The puzzles that come with the game, read once for all tests that look at all of them; and which are alike: the
 same but for the names of the colours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Hypothesis strategies for pieces, melds, tables and positions of UNO RUMMY."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

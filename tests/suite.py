@@ -1,7 +1,5 @@
 """The suite as a whole: in which order its tests run, and how many seconds each folder of them may take."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import PurePath

@@ -1,7 +1,5 @@
 """Small builders for tests of both families: actions as text, what follows from them, what was refused and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, TypeVar, overload
 

@@ -1,7 +1,5 @@
 """What a book needs: every table with an entry for each book, by the file it stands in, in the order of the work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from pathlib import Path
 

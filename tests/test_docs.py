@@ -1,7 +1,5 @@
 """The documents are true: what they name is there, every guideline of access has a test, every example works."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import re

@@ -4,8 +4,6 @@ be imported.
 What runs is not looked at otherwise, nor how long a module is or what its comments say.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections import Counter

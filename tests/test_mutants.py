@@ -1,7 +1,5 @@
 """The search for faults that no test notices: it puts them in place, asks the right tests, and counts fairly."""
 
-from __future__ import annotations
-
 import ast
 import os
 import subprocess

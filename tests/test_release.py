@@ -1,7 +1,5 @@
 """What builds the packages of a release, as far as it needs no tools that are installed for it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,8 +1,6 @@
 """Small builders for tests: a position in a line, actions as text, what was refused and why; tables with all that a
 box has: there is nothing left to draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

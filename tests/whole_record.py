@@ -3,8 +3,6 @@
 python -m tests.whole_record rummy rounds=1    # a short match: options of the book as NAME=VALUE
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ chance can be taken out as well (`luck_adjusted`): a share less the luck of the 
 (`sprt`) stops a table as soon as it is decided.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Cases: rules as data, read from files, every error with its line, and judged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """`main.py check`: run case files and print each case that fails; prove levels, with their grades."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path

@@ -5,8 +5,6 @@ turns with the last tile and the winning total, under the joker rules of all boo
 measured and checked by `bench solver`. The last line is `N positions, N wrong`.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -5,8 +5,6 @@ numbers, versions; it may use texts of other kinds. Text with check sums is take
 often than not: then only what it says can be wrong. `mutated_base` changes rows, columns and tables of SQLite.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Callable, Sequence

@@ -9,8 +9,6 @@ For each book and number of seats there is one line per round: its turns, then t
 each value of an option, the factor by which it changes the length of rounds, if that is more than a tenth.
 """
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence

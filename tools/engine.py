@@ -4,8 +4,6 @@ Random legal play by `to_act`, `choices` and `apply`. An action is anything a se
 catch, a response. Processor time on one core; a round is dealt, played to its end and forgotten.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 from gc import collect

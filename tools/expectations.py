@@ -1,7 +1,5 @@
 """What a case expects: the state compared key by key, and the events of its actions."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

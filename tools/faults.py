@@ -10,8 +10,6 @@ The same records are replayed again and again, and so are the solutions of the l
 replayed once (`remembering`), and every call to the file system is still made.
 """
 
-from __future__ import annotations
-
 import argparse
 import errno
 import os

@@ -1,7 +1,5 @@
 """Times as figures, and figures next to the project's goals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from statistics import median

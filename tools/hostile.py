@@ -10,8 +10,6 @@ cut off, overwritten. A reader may refuse a file only as it is meant to, and may
 what is there, plays on and writes; whatever was damaged either still has its content or was set aside with a message.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import tempfile

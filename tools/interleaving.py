@@ -8,8 +8,6 @@ each step of every operation, the match is replaced, renamed, cut or deleted und
 what was promised is there at the next start.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import tempfile

@@ -6,8 +6,6 @@ whoever waits was interrupted or killed, the keeper interrupts the command. On L
 parent is gone becomes a child of the keeper, which ends it in the end.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import shutil

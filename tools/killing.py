@@ -11,8 +11,6 @@ Every tenth child is a new process, which is also killed while Python and the ga
 this one, where everything is loaded: so there are many more kills of a game that plays, in the same time.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

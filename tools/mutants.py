@@ -10,8 +10,6 @@ fails. Tests that need three times their usual processor time have noticed it, t
 docs/mutants.toml, each with its reason. Results are kept in build/mutants until the function changes.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -6,7 +6,6 @@ one mutant in a process of its own, so that everything else runs as fast as ever
 they are.
 """
 
-from __future__ import annotations
 import __future__
 
 import ast

@@ -1,7 +1,5 @@
 """Positions to measure the solver with: files of known optima, and seeded random ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -8,8 +8,6 @@ folder. After each call the power is cut `cuts` times, each with another choice,
 left. SQLite keeps its own promises and is left out.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """`main.py puzzle`: make puzzles from seeds and print them as level files."""
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from typing import NamedTuple

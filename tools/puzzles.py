@@ -3,8 +3,6 @@
 Run it with `python main.py bench puzzles`.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence

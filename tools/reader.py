@@ -11,8 +11,6 @@ Runs under the dummy driver with a clock of its own. With `--frames` it measures
 in one line per part, or only in parts whose names begin with `--part`; `main.py bench ui` shows p99.9 of all.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import json

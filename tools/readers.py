@@ -4,8 +4,6 @@ A `Reader` takes any bytes and raises nothing but what it is meant to raise. `to
 and those of somebody who means harm, `tools.worst_inputs` the longest ones.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence

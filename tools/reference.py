@@ -4,8 +4,6 @@ It thinks in faces and single melds instead of numbers and states: take the lowe
 that contains it, and go on with the rest.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

@@ -6,8 +6,6 @@
 Further arguments go to pytest. A room is made of FACTORS, on Linux; one that cannot be entered is left out and named.
 """
 
-from __future__ import annotations
-
 import argparse
 import ctypes
 import os

@@ -1,7 +1,5 @@
 """Computer players among themselves, without a window: rounds with a deal of their own, and their statistics."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Long runs in shares: `--share 3/10` does the third of ten parts, so that one can be stopped and gone on with."""
 
-from __future__ import annotations
-
 import argparse
 from typing import NamedTuple
 

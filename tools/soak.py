@@ -11,8 +11,6 @@ cost ten times as much. `--check-every 8` looks at every eighth action of a matc
 round: what is lost stays lost until the next deal.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Callable

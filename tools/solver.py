@@ -6,8 +6,6 @@ fresh process. Ends with a line `N positions, N wrong`; wrong is a result that i
 not as good as is known to be possible.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import subprocess

@@ -6,8 +6,6 @@ and the first and last samples are from zero, in thousandths of full scale, `ms`
 `level` the level of the sound now and the one that would make it exactly as loud as its role.
 """
 
-from __future__ import annotations
-
 import time
 from array import array
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Matches that begin with a position, and short matches of computers: what pictures are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

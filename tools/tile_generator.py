@@ -1,7 +1,5 @@
 """A generator of puzzles: a seed gives the same one for ever, as long as the version stays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -5,8 +5,6 @@ seat's chance is a softmax over strengths, so what is fitted is a conditional lo
 One round in five, of both levels, is left for the figures, and nothing is fitted to it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import pickle

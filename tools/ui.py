@@ -6,8 +6,6 @@ twice: as processor time of its thread, which other programs hardly spoil, and a
 the same on a machine with nothing else to do. Meanwhile the processors are kept awake.
 """
 
-from __future__ import annotations
-
 import argparse
 import atexit
 import json

@@ -6,8 +6,6 @@
 Where there is no node or no registry, that is said, and nothing is wrong. Everything is put into build/wasm.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -3,8 +3,6 @@
 tools.wasm runs this there. The arguments go to pytest.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Where long runs are done: here, in processes beside this one, or by the workers of a cluster (dask.distributed)."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import signal

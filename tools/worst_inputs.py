@@ -7,8 +7,6 @@ and tables by the ten thousand; where a file has a head or check sums, the same 
 sums. What is replayed takes as long as it was played: see `docs/reliability.md`.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The chances of a position: what counts for each seat, and the sum that makes a chance of it."""
 
-from __future__ import annotations
-
 from math import exp
 from types import SimpleNamespace
 from typing import Any, cast

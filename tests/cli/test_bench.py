@@ -1,7 +1,5 @@
 """The benchmarks as a sub-command, a short soak, and what a trial of the whole program refuses."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

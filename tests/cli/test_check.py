@@ -1,7 +1,5 @@
 """`main.py check`: case files, their mistakes with file and line, and what a failing case says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from itertools import product

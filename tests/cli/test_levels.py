@@ -1,7 +1,5 @@
 """`main.py hint` shows moves that can be played, `puzzle` prints level files, and `check` proves them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import replace

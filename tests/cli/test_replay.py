@@ -1,8 +1,6 @@
 """`replay` prints a record turn by turn, `verify` says where one departs; `review` judges a record turn by turn, and
 draws the chances to win."""
 
-from __future__ import annotations
-
 import json
 import re
 import webbrowser

@@ -3,8 +3,6 @@
 The suites are tiny ones in folders of their own, started as `main.py test` starts all tests.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,8 +1,6 @@
 """Rounds between computer players without a window: what is counted, what is said of it, and processes that end. The
 arena: tables of computer players, every deal with each seating; without luck, and until it is decided."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

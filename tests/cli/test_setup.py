@@ -1,8 +1,6 @@
 """What a start of `python3 main.py` sets up, and what can be in its way, on a machine of its own; real first starts
 are in `long`."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import os

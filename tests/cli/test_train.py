@@ -1,7 +1,5 @@
 """`train` fits how likely each seat wins to rounds of the computers, and writes what the game reads."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import tomllib

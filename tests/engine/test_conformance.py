@@ -1,8 +1,6 @@
 """What every book has to keep, asked through the questions that every engine answers; and every case of tests/cases,
 file by file: `main.py check` runs them too, and tells more."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable
 from dataclasses import replace

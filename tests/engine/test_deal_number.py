@@ -1,8 +1,6 @@
 """Deal numbers: short, read aloud and typed again without a mistake going unnoticed. No two things that are left to
 chance are drawn from the same stream: nobody's thinking tells what will be dealt."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

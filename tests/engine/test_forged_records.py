@@ -1,7 +1,5 @@
 """Records that say of themselves what was not played: `verify` names them, and nothing is shown of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,8 +1,6 @@
 """What readers, referees, solver, puzzles and computer players make of kept questions is what was kept; kept matches
 go as they went: every event, what a seat and the public see, the scores."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

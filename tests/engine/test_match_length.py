@@ -1,8 +1,6 @@
 """What decides a match, how long it will be, and the presets of every book; ratings by Glicko-2: the worked example
 of its paper, and what must hold for any result."""
 
-from __future__ import annotations
-
 from itertools import product
 from math import exp, log
 

@@ -1,8 +1,6 @@
 """The lines of a record: their sums, older forms brought up to that of today, a record cut off at a turn. What its
 head, options, notes and actions may say, and each fault with its line, is kept as text (tests/golden/readings.txt)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

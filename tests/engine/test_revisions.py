@@ -1,8 +1,6 @@
 """Old matches keep the rules they were played by, and what their notes say is read as it was meant. Records, deal
 numbers and settings carry their rules: a default that changes changes nothing that was kept."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

@@ -1,7 +1,5 @@
 """Hostile texts: what is shown of a name or a title, and that every door cleans what comes in by it."""
 
-from __future__ import annotations
-
 import csv
 import io
 import sqlite3

@@ -1,8 +1,6 @@
 """What a seat sees, and what it should do now: everything that is no secret, and nothing from the phase alone; which
 goals of levels it has reached with what was done, and whether it may go on."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from random import Random
 from typing import Any

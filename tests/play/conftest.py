@@ -1,7 +1,5 @@
 """What tests of matches share."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.beside import at_once

@@ -1,7 +1,5 @@
 """Computers for the process in which they think, which has only what Python has."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from time import sleep

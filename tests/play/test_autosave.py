@@ -1,8 +1,6 @@
 """A match is saved once for each change, in order, beside the frames, and every note of it is heard of. Where the
 players saw everything: each moment is as it was noted, also read from the file; damage is nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise

@@ -1,8 +1,6 @@
 """Figures that were worked out by hand: ratings, strengths, series, facts, and the first moments of staged matches.
 Matches that begin with a position, and whole matches of computers, for pictures."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import fields
 from datetime import UTC, date, datetime, timedelta

@@ -1,7 +1,5 @@
 """The collector runs when it is asked to, on what it is asked for, and gives memory back the way the system can."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

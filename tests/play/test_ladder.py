@@ -1,7 +1,5 @@
 """The ladder: twelve characters whose habits and house rules are data, and the medals of its matches."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """One door to the rules: whoever asks for an action has it judged once and carried out once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path

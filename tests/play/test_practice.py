@@ -1,7 +1,5 @@
 """What follows from puzzles that were tried: ratings, the next puzzle, what comes back, strengths; series and days."""
 
-from __future__ import annotations
-
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """The review of a match: what is proven, what a decision cost, what was luck, and how it is kept. What everybody
 drew against what is usual: chance alone stays within it, and a rigged deal does not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt

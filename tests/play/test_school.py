@@ -1,7 +1,5 @@
 """What follows from tries at stages: done without help only, what comes next, what comes back and when."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole matches of each book as pages show them: results, standings, turns; and what a session keeps and takes back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -1,8 +1,6 @@
 """A match being played: its record, and computers that think beside the frames. What computers do where nobody else
 plays: on the screen nothing ends because of one, in a measurement it is told."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Tasks being played: levels, puzzles, stages and rounds of the school, and how long a match takes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import log
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Computers in a process of their own do what they would do here, and whatever becomes of it, the match goes on.
 What the game and the process do step by step, with a pipe in place of the process."""
 
-from __future__ import annotations
-
 import io
 import logging
 import os

@@ -1,7 +1,5 @@
 """Who acts when, to the moment: the pause of a computer, the chance to catch and its end, in the simplest match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from types import SimpleNamespace

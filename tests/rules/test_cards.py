@@ -1,8 +1,6 @@
 """What no case shows of the card books: boxes, the draw for dealer, dealing, the first card, who sees what;
 tournament, tables and house rules that no single case shows (UC-79, UC-80, UC-Q13, UC-Q16, UC-Q20)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import fields, replace
 from itertools import count, pairwise

@@ -1,8 +1,6 @@
 """What no case shows of the tile books: the boxes, who begins, dealing, claims, and what only concerns people; turns
 in progress of Rummikub and Rummy: the first lay-out counted live, freed jokers, the tile put aside."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import fields, replace
 from itertools import pairwise

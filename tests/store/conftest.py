@@ -1,7 +1,5 @@
 """What all tests of the store share: folders, and journals that are closed in the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ What is replaced are the functions of `os`, `io.open`, `fcntl.flock` and the con
 store uses. Only calls for paths below the home count.
 """
 
-from __future__ import annotations
-
 import errno
 import io
 import os

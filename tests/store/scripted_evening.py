@@ -3,8 +3,6 @@
 The steps say what they were promised: notes, and what has to be there at the next start, which is `morning`.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What takes time is done beside the loop: in order, used on the loop's thread, and not for nobody."""
 
-from __future__ import annotations
-
 import threading
 from threading import Event, current_thread
 from unittest.mock import Mock

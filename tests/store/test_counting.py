@@ -1,7 +1,5 @@
 """What a kill kept from being counted is counted later, and what was reached for the first time is known."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3

@@ -1,7 +1,5 @@
 """Deleting touches exactly the files of one match, can be undone, and is for good only after 30 days."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from datetime import timedelta

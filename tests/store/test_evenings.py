@@ -3,8 +3,6 @@
 A share of them; `tests/store/long` has more, and all of them are in `tools`: faults, powercut, interleaving.
 """
 
-from __future__ import annotations
-
 import shutil
 from datetime import datetime, timedelta
 from functools import partial

@@ -1,7 +1,5 @@
 """Files one by one: what a path is, how a file gets its name, and what becomes of those that fail."""
 
-from __future__ import annotations
-
 import errno
 import os
 from datetime import UTC, datetime, timedelta, timezone

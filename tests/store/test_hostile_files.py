@@ -3,8 +3,6 @@
 A share of them; `tests/store/long` has more, and all are in `tools`: hostile, worst_inputs.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sqlite3
@@ -14,6 +12,7 @@ import tomllib
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Self
 from unittest.mock import Mock
 
 import pytest
@@ -156,7 +155,7 @@ def test_no_memory_for_a_file_is_an_error_of_that_file(tmp_path: Path, monkeypat
             self.file = path.open("rb")
             self.fileno = self.file.fileno
 
-        def __enter__(self) -> Huge:
+        def __enter__(self) -> Self:
             return self
 
         def __exit__(self, *_: object) -> None:

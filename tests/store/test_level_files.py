@@ -1,8 +1,6 @@
 """Level files: read whole, or named with what is wrong and left out; what is solved is remembered. The puzzles that
 come with the game: some of every grade are proven, more of them in `tests/store/long`."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import permutations

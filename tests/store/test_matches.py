@@ -1,7 +1,5 @@
 """Matches on the disk: what was written is there, whatever happens to the file, the disk or the program."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable

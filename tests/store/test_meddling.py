@@ -1,7 +1,5 @@
 """Somebody else has a hand in the file of a match: another program, another start of the game, a full disk."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Files that cannot be read just now, and things that are no files: nobody waits, nothing intact is moved or lost."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

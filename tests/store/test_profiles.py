@@ -1,7 +1,5 @@
 """Several people at one machine: nothing of the first one moves, each has files of their own, and nothing is lost."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain

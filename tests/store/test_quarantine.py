@@ -1,7 +1,5 @@
 """What was set aside is listed, looked at again, and used where it is good by now."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

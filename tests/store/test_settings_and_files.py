@@ -2,8 +2,6 @@
 guided round as files, settings by the seat, and lists that are checked. An update reads what earlier versions wrote:
 whole folders of players, as they were on the day of a release."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,8 +1,6 @@
 """Every stage of the school and every puzzle made by hand is proven: its aim can be reached, and its hints agree.
 Every worked example of the books is in a stage, with its pieces and figures: the tables of `docs/school.md`."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

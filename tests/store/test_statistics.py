@@ -1,7 +1,5 @@
 """Statistics: what is counted, that it is counted once, and that no damage to the file stops anybody."""
 
-from __future__ import annotations
-
 import csv
 import os
 import re

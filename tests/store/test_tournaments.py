@@ -1,7 +1,5 @@
 """Tournaments on the disk: what a table reported is there, whatever happens to the file (UC-79, UC-80)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

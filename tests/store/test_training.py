@@ -1,7 +1,5 @@
 """Tries, streaks and storms are kept through kills and damage, and what was set aside comes back."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3

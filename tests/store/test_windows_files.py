@@ -1,7 +1,5 @@
 """The player's files where open ones cannot be moved, as on Windows."""
 
-from __future__ import annotations
-
 import errno
 import importlib.util
 import os

@@ -7,8 +7,6 @@ Needs `dbus-run-session` and `at-spi2-core` of the system, and the packages acce
 plays a round, or makes one of the journeys of `ear_journeys`.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

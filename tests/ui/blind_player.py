@@ -4,8 +4,6 @@ such a player does beside rounds, in this process or over the bus; and an ear fo
 Knows the keys of the help and the words of one language, as somebody does who has read them.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

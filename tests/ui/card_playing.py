@@ -1,7 +1,5 @@
 """A match of cards in a window that nobody sees: begun or set up as a position, played with mouse and keys."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What the tests of the screen share."""
 
-from __future__ import annotations
-
 import secrets
 from array import array
 from collections.abc import Iterator

@@ -1,8 +1,6 @@
 """Steps the game by posted events and a clock that only moves when it is told; and what somebody does with it: a mouse,
 keys by their names or wherever the focus should go, a finger on a touch screen. A frame takes each event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime

@@ -4,8 +4,6 @@ Keys come as lines on the standard input, by the names that pygame has for them;
 nothing moves any more, and `rests` is printed.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from dataclasses import replace

@@ -5,8 +5,6 @@ Texts and icons are noted where they are made and, stroke by stroke, measured wh
 drawn in against what is on the surface there at that moment.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache

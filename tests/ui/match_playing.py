@@ -1,7 +1,5 @@
 """A match in a window that nobody sees: begun or set up as a position, stepped by hand; the same for both families."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path

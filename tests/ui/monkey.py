@@ -1,7 +1,5 @@
 """Somebody who presses everything."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

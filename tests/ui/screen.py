@@ -1,7 +1,5 @@
 """A window that nobody sees, stepped by hand: what tests of both families look at and press."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -6,8 +6,6 @@ replaces the old one. A picture that differs is written beside what was expected
 failure names.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

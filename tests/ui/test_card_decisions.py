@@ -1,8 +1,6 @@
 """What players decide at the card table: challenges, stacks, jumping in, swaps, rules of their own, the call of UNO!
 Questions over the table: all by which they are decided stays visible, and nothing else can be pressed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

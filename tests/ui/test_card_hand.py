@@ -1,7 +1,5 @@
 """The own hand: gestures over the fan, the keyboard alone, what a lifted card says of itself, hints and advice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

@@ -1,8 +1,6 @@
 """Cards to practise with: puzzles, rated once, tried again, in streak and storm, read aloud; and the tasks and rounds
 of the school, done by their move, missed moves told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Whole rounds of the card books with a mouse that nobody holds, and how they end: partners, who drops out, ten seats;
 a tournament from its hall to the table and back (UC-79)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

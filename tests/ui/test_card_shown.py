@@ -1,7 +1,5 @@
 """What happens is shown step by step, at whom it concerns and not before: points, numbers, cards in flight, faces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path

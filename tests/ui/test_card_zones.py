@@ -1,7 +1,5 @@
 """Where the parts of the card table stand, and what cards and tiles look like: for all seats, windows and themes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, pairwise, product
 

@@ -1,7 +1,5 @@
 """The texts of all languages: complete, drawable, used, chosen among the words; room for more languages."""
 
-from __future__ import annotations
-
 import ast
 import re
 import struct

@@ -1,7 +1,5 @@
 """Rummikub and Rummy on the table: first lay-outs, time-outs, jokers, the last tile, the winning total, claims."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The gallery: it shows every kind of scene, each keeps what is promised of all, and comes out the same again. What it
 does not ask of every scene: large text in the smallest window, and windows higher than wide."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import re

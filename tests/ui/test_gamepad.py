@@ -2,8 +2,6 @@
 real ones; only Linux tells which SDL is loaded.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager

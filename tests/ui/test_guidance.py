@@ -1,7 +1,5 @@
 """What the table tells a newcomer: the line above the rack, rims, closed gaps, the pause, signs at plates, hints."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The whole game without a mouse: every lay at a table of tiles, by what the focus says and the keys alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

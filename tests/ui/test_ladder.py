@@ -1,7 +1,5 @@
 """The ladder in the window: twelve stones, the next challenger, a match by one click, medals, and what is said."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Lessons and puzzles on the screen: shown beside their list, played to the end, missed, helped with, broken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -2,8 +2,6 @@
 a long match no frame writes more than of a short one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The loop: scenes are laid out, drawn and told what happens; while nothing does, frames are few, no time is lost."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

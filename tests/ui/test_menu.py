@@ -1,7 +1,5 @@
 """The menu: the match to continue, the boxes of the books, how far somebody has come; and who plays, by one click."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

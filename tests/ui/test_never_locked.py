@@ -1,7 +1,5 @@
 """Input is never locked: whatever moves, a click acts within one frame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The options: house rules with every value, what the rules say about them, settings, presets, comparison, licences."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A position of a replay of either family becomes a level with one key, which then is found, played and remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The turns of computers can be followed: how long things are seen, what is marked, and that no sign covers another."""
 
-from __future__ import annotations
-
 from math import inf
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Puzzles on the screen: two clicks away, played with the mouse, rated, missed, in streak and storm, day by day."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Looking at a match again: by turns, through chosen eyes, going on from a turn of it; and the last turn once more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The review of a match in its window, trying a turn again; the coach; luck and fairness, and the seal of a deal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace

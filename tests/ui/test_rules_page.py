@@ -1,8 +1,6 @@
 """The pages of help: every book whole, searched by word; what mouse and keys can do; and the pause that leads there and
 makes computers stronger."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path

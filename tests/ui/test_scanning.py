@@ -1,7 +1,5 @@
 """The game with one key: groups and items in turn, every kind of page; and writing without a keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Pages: every word fits, nothing breaks, the menu leads everywhere, and a new match is set up as it is asked for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

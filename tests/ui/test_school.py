@@ -1,8 +1,6 @@
 """The school on the screen: the question, the path, done without help only, hints in three tiers, rounds, returns; and
 the guided first round: offered to a newcomer, played by mouse, or shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Speech without a screen reader: the same sentences, spoken in order by a program of the system, or not at all."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The stage, its pieces and their poses at a time t, and the table that asks for them."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from pathlib import Path
 

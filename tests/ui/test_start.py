@@ -1,7 +1,5 @@
 """The first frame comes soon, the rest beside; the game is left as by its own key; and an error ends no game."""
 
-from __future__ import annotations
-
 import os
 import pkgutil
 import shutil

@@ -3,8 +3,6 @@ player, and sets of tiles and cards, are read, checked, named if broken, and nev
 
 The eyes are those of `tests/ui/inks` (Machado, Oliveira and Fernandes, 2009)."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from functools import partial

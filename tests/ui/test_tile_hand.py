@@ -1,7 +1,5 @@
 """What the mouse does with tiles: every gesture, and what goes wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Between two players at one machine nothing is seen that somebody must not know."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

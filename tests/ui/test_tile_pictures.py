@@ -1,7 +1,5 @@
 """Pictures of tiles, shapes and letters: how many are kept, made ahead, and shared by pieces in motion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from pathlib import Path
 

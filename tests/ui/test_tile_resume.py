@@ -1,7 +1,5 @@
 """Quitting at any time keeps the match; a damaged file costs no more than itself; long ones are read beside frames."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from shutil import copytree

@@ -1,8 +1,6 @@
 """A table of tiles: a whole round with a mouse that nobody holds, what is shown of a turn at whose plate, and the tray
 in which the start tiles lie."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot

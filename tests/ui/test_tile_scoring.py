@@ -1,8 +1,6 @@
 """The end of a round and of a match: every tile with its value, how the round goes out, each thing at its time, the
 sheet, what is celebrated, and where it goes on."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache

@@ -1,8 +1,6 @@
 """Fingers: what becomes of the events that SDL posts for them. At a table of tiles every tile is hit, however full the
 felt is, and one that is larger than its place is pushed, scrolled, and brought into sight by whatever looks for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

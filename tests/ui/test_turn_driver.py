@@ -1,7 +1,5 @@
 """Who acts when: the call, the chance to catch, computers beside the frames, the clock and what is heard of it."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Sequence
 from dataclasses import replace

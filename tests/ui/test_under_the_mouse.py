@@ -1,7 +1,5 @@
 """What lies under the mouse takes the wheel and the click, and explains itself; messages cover nothing to be seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Somebody who plays tiles by posted events alone: with the mouse, doing what a computer player would, with the keys,
 and with fingers, on a felt of which only a part may be seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """A match in a window that nobody sees: begun, continued or set up as a position, stepped by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

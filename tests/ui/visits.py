@@ -3,8 +3,6 @@
 A check may resize the window and change settings, as a player does, and leaves the scene for the next one.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The catalogues and names that sentences of both families are tried with."""
 
-from __future__ import annotations
-
 import re
 
 from game.ledger import BOOK_OF

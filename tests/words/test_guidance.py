@@ -1,7 +1,5 @@
 """What the guidance line, hints and other advice say, by the keys of their texts, with rule, tone and progress."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from fractions import Fraction

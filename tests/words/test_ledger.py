@@ -1,8 +1,6 @@
 """The ledger is whole, the page of rules prints it, a test names every rule, and every citation leads somewhere; the
 page tells every rule of it in words, in both languages."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter, defaultdict

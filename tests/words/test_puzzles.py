@@ -1,7 +1,5 @@
 """Puzzles and levels in words: themes, grades, tasks, hints, and why one action is best, in both languages."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, NameColour, Play

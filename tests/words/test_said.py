@@ -3,8 +3,6 @@
 Mostly by the keys of the texts with what is filled in; where languages differ in their grammar, as whole sentences.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, date, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The search in the rules: forms of words, others for the same, any order, and what is offered instead."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.engine.registry import BOOKS

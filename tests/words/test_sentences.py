@@ -1,7 +1,5 @@
 """Everything that can happen and everything that can be refused has its words, in both languages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache

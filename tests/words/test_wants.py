@@ -4,8 +4,6 @@ The line is said with keys of the catalogue instead of words. Each key is a clai
 claim fails.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

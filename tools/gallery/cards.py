@@ -1,7 +1,5 @@
 """The tables of the card books as they are photographed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.engine.cards.pieces import Card

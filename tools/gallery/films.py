@@ -1,7 +1,5 @@
 """Short films of the gestures of the table: `filmed(name, window, theme, language)`."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator

@@ -3,8 +3,6 @@
 A test finds every kind of scene that none of them shows, and the tests compare each with a stored picture.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from dataclasses import replace

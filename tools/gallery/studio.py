@@ -4,8 +4,6 @@
 done, so every picture comes out the same.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 import threading

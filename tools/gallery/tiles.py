@@ -1,7 +1,5 @@
 """The tables of the tile books as they are photographed."""
 
-from __future__ import annotations
-
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import parse_words

@@ -5,8 +5,6 @@ FOLDER/sheets/uno-rummy felt de 1280x720.png    all pictures of a book
 FOLDER/animations/felt de/cascade.png           a film, as animated PNG
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Build the packages, or try them: `main.py package` calls this with the tools for it."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

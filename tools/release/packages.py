@@ -1,7 +1,5 @@
 """The packages by name, and how each is built."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import os

@@ -1,7 +1,5 @@
 """What is built and how: the project and its files, reproducible archives, checksums, and the bill of licences."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import platform

@@ -2,8 +2,6 @@
 plays a match of each book to its end, saves and resumes it, and leaves nothing behind but the player's files.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -2,8 +2,6 @@
 same everywhere; what each of them does at the table, and what they reckon with: odds, what they remember, chances,
 points. Hints come in three steps: what they say decides for the computer player, can be counted, and grows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random

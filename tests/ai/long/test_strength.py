@@ -1,7 +1,5 @@
 """Rounds of computer players by the dozen: the better one wins more of them, under any rules all of them end."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

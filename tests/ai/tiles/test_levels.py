@@ -1,8 +1,6 @@
 """The levels of the computer players: what each sees and forgets; all are legal, honest and finish in every book;
 `hard` is decent and the same everywhere."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Sequence
 from pathlib import Path

@@ -2,8 +2,6 @@
 figures in any number of processes and on a cluster; `main.py try` plays a match; the first set-up uses real pip.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -2,8 +2,6 @@
 what the seats remember; kinds of match as one choice, composed effects as text, and what an action that is refused says
 to a programmer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

@@ -1,8 +1,6 @@
 """The engine on much more: the solver finds all known optima and everything that trying everything finds, and eighteen
 random matches of the tile books have everything checked on the way."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.engine.tiles.books import BOOKS

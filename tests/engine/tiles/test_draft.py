@@ -1,8 +1,6 @@
 """A turn in progress: nothing is lost or doubled, undo is the inverse, and it says what the referee says; in text,
 what lay where comes back, and nothing that could not lie there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Hints: good, legal, from what the seat sees, and one step of the draft."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever is written is read as what was meant: every meld, every action, and the records of before."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Melds against a slow definition of their own: what is a run, what is a group, what a joker stands for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice, pairwise, product
 from random import Random

@@ -1,7 +1,5 @@
 """The text form of pieces, melds, actions, positions and records: round trips, readings, errors."""
 
-from __future__ import annotations
-
 import tomllib
 from typing import Any
 

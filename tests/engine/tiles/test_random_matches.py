@@ -1,7 +1,5 @@
 """Whole matches with every option drawn at random, played by a player that does anything that is allowed."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

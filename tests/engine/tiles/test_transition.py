@@ -1,7 +1,5 @@
 """What follows from an action, event by event, and what is left of a turn once the next one begins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions of card matches as levels: wherever a seat has a choice, something is proven, and check proves it again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

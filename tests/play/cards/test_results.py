@@ -1,8 +1,6 @@
 """What the scenes after a round show of a card book: hands that count, winners, totals, who is out of the match. The
 deal of the day: the same for everybody, and its first round is what counts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

@@ -1,7 +1,5 @@
 """A tournament without a window: who plays where, tables that play by themselves, what they come to (UC-79)."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 And who has dropped out lets the others play to the end: as fast as they think, a piece at a time (UC-81).
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,8 +1,6 @@
 """What is made of matches after they were played: more turns of more matches make levels that are read and proven
 again; whole rounds of each book are reviewed: whoever plays worse is seen to, and luck favours nobody."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions of matches as levels: goal, par and grade are proven, and nothing of what others hold is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

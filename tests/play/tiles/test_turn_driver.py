@@ -1,7 +1,5 @@
 """The clock of a turn and the claims for a new deal, with seconds that the test hands in."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

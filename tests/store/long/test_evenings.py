@@ -1,7 +1,5 @@
 """Larger shares of the evenings and files of `tools` and of the puzzles, with seeds that `--seed` shifts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

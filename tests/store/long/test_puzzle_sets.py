@@ -1,7 +1,5 @@
 """The shipped sets of puzzles are large, and no two puzzles are alike in other colours."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 
 import pytest

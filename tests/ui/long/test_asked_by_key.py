@@ -1,7 +1,5 @@
 """The keys that ask a table something: what each says in every scene of a table, in both families."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Calm play: nothing is a race, no turn has a clock, every end is confirmed, accidental presses do nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

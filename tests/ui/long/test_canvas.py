@@ -1,8 +1,6 @@
 """What is painted anew is the picture that a full redraw would give, of pieces and rings too; its texts are read.
 Pictures that are made ahead and those that an evening leaves in memory, which are counted pixel by pixel."""
 
-from __future__ import annotations
-
 import gc
 import time
 from collections.abc import Hashable, Iterator

@@ -1,8 +1,6 @@
 """With whom one plays cards: covers that tell nothing, orders to jump in, catching without a race, partners, and what
 becomes of who is knocked out; a match goes on where it was left."""
 
-from __future__ import annotations
-
 import shutil
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Setting up a match of cards: who sits down, who plays with whom, house rules, what is on the custom wilds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

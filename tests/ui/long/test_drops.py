@@ -1,7 +1,5 @@
 """Nothing moves that the hand did not move, and what looks like a meld is one: random drops, some off the middle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime

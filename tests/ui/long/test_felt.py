@@ -1,7 +1,5 @@
 """Where melds lie, and tiles on the ledges of all seats: none overlaps or is lost, what need not move stays."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from pathlib import Path
 

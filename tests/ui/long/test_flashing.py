@@ -5,8 +5,6 @@ the brightest white on, where the darker picture is below 0.80; two opposing one
 second are allowed anywhere, and more in a small area: a quarter of ten degrees of sight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle
 

@@ -1,7 +1,5 @@
 """Every picture of the gallery keeps what is promised of all scenes, as far as the first of its kind was not asked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

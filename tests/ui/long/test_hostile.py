@@ -1,7 +1,5 @@
 """Records, levels and files with names that nobody would choose: all pages show them, nothing breaks or sticks out."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import replace

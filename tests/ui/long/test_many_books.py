@@ -1,7 +1,5 @@
 """What pages have room for: their longest words, and more books than there are, with longer names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The list of matches: what it says, and what can be done with a match; deal numbers on the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Somebody who presses everything while a match is played: nothing breaks, no piece is lost, the record replays."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial

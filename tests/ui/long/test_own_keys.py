@@ -1,7 +1,5 @@
 """Every key and every button can be changed: at once, kept, shown wherever a key is named, and back again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A match that somebody comes back to looks as it did: melds, start tiles, the order of rack and hand, the zoom."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Collection
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a reader is told, nodes, changes, announcements, requests; what that costs is shared out among frames."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count

@@ -1,7 +1,5 @@
 """What is told of a table: all that the viewer may know and nothing else, once each, and nothing that leads astray."""
 
-from __future__ import annotations
-
 import gc
 import re
 import sys

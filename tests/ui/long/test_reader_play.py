@@ -1,8 +1,6 @@
 """Rounds, journeys and first minutes by ear and by keys alone, of every book; a round over the accessibility bus; and
 somebody who has never played: reads what the screen says, as a screen reader gives it, and does it literally."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Whole rounds: with others, with other rules, as everybody sees them; by one key; and by keys alone in large print."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

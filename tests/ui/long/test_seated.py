@@ -1,7 +1,5 @@
 """Several people share a machine: whoever takes over finds everything as they have it, and keeps what they change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace

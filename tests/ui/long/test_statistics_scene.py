@@ -1,7 +1,5 @@
 """The statistics on the screen: figures, charts, what is looked at, the export, and that it fits."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """A table as the player wants it, larger or smaller, the rack above, buttons and log on the other side; the room of
 every window is used; and plates say names and scores in few words, which add up and are in the same form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace

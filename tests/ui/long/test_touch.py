@@ -1,7 +1,5 @@
 """Every tile is hit by a finger, however full the felt is, and random lays are made by fingers and by keys alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

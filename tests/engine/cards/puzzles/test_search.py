@@ -1,8 +1,6 @@
 """The exact search over what a seat can know, compared with every way in which the cards may come; and the search
 with all cards open, compared with every action of everybody, tried by the referee alone."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import permutations
 from random import Random

@@ -1,7 +1,5 @@
 """Every theme of card puzzles: what has it, and what almost has it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """Grades by proof: against all legal lays of small positions, and properties of large ones. The generator: puzzles
 of the grade and of the theme that were asked for, which can be solved."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every theme of puzzles: what has it, and what almost has it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine.tiles.actions import Lay

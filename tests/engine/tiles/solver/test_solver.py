@@ -1,8 +1,6 @@
 """The solver against a slow reference, against known optima, and against the referee; one search for hint, referee
 and computers: against every turn of small positions, under every option."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
