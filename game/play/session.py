@@ -254,6 +254,11 @@ class Session:
         """Return every reason why an action would be refused; () means legal."""
         return self.game.problems(self.state, seat, action)
 
+    def ends_round(self, seat: int, action: Action) -> bool:
+        """Return whether an action would end the round; not if it is refused."""
+        steps = self.game.attempt(self.state, seat, action)
+        return not isinstance(steps, Refused) and steps[-1].state.phase.is_between
+
     def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
         """Carry out an action, or return why not; a refused one changes nothing."""
         outcome = self.game.attempt(self.state, seat, action)

@@ -15,7 +15,7 @@ from game.engine.cards.events import Challenged
 from game.engine.cards.legality import has_called, leaves_one, names_a_seat
 from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
 from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
-from game.engine.game import Draw, Problem, Refused, Uno
+from game.engine.game import Draw, Problem, Uno
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import DRAG, Intent
 from game.ui.kit.motion import Swing
@@ -350,11 +350,8 @@ class Acting:
 
     def _colour_of_last(self, card: Card) -> str:
         """Return the colour in force where a wild ends the round, so that nobody has to choose one; "" elsewhere."""
-        if not card.is_wild:
-            return ""
         session, colour = self.screen.session, self.screen.session.now.colour
-        steps = session.game.attempt(session.state, self.table.viewer, Play(card, colour))
-        return "" if isinstance(steps, Refused) or not steps[-1].state.phase.is_between else colour
+        return colour if card.is_wild and session.ends_round(self.table.viewer, Play(card, colour)) else ""
 
     def _confirmed(self, action: Play) -> None:
         say = self.screen.context.t
