@@ -14,6 +14,7 @@ from game.engine.books import Preset, preset_rules, presets_of
 from game.engine.cards.books import UNO_1999
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
 from game.ui.scenes.menu import options as pages
@@ -201,6 +202,15 @@ def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> Non
     choice = part(driver.form, "turn_time", Choice)
     assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
     assert choice.value == 90
+
+
+def test_labels_that_would_touch_the_edges_of_their_cells_get_as_much_room_as_they_need(tmp_path: Path) -> None:
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        driver.show(Options(driver.context, "match", book="uno-1999"))
+        choice, style = part(driver.form, "players", Choice), driver.form.style
+        words = [style.width(word, choice.step, Typeface.BOLD) for _, word in choice.values]
+        for cell, word in zip(choice.cells(choice.rect), words, strict=True):
+            assert cell.width - word >= 2 * style.space(1)
 
 
 def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:

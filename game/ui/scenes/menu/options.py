@@ -217,12 +217,13 @@ def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None], pr
 
 
 def fit_labels(style: Style, choice: Choice[Value]) -> None:
-    """Let a choice have the larger size at which all labels fit, else the smaller, in cells as wide as they need."""
+    """Let a choice have the larger size at which all labels fit, else the smaller, in cells as wide as they need
+    where one would be close to its edges in equal cells."""
     words = [word for _, word in choice.values]
     widest = max(style.width(word, TextSize.TEXT, Typeface.BOLD) for word in words)
     choice.step = TextSize.TEXT if widest <= choice.room(style) else TextSize.SMALL
-    needs = [style.width(word, TextSize.SMALL, Typeface.BOLD) for word in words]
-    if max(needs) > choice.room(style):
+    needs = [style.width(word, choice.step, Typeface.BOLD) for word in words]
+    if max(needs) > choice.room(style) - style.space(1):
         choice.shares = [need + style.space(2) for need in needs]
 
 
