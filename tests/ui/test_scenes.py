@@ -131,6 +131,14 @@ def test_the_answers_of_every_question_fit_their_keys(root: Path, tmp_path: Path
             driver.context.scenes.pop(fade=False)
 
 
+def test_an_answer_beside_which_there_is_none_is_as_wide_as_the_first(driver: Driver) -> None:
+    for count in (7, 8, 9):
+        driver.show(Dialog(driver.context, "title", "text", [Answer("word", lambda: None)] * count, True))
+        first, last = (driver.form[f"answer-{at}"].rect for at in (0, count - 1))
+        assert last.right == first.right
+        assert (last.width == first.width) is (count % 2 == 0)
+
+
 @pytest.mark.parametrize("name", ["menu", "seats", "rules", "options", "compare"])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
     pages: dict[str, Callable[[Context], Page]] = {**SCENES, "compare": partial(Compare, book="uno-1999")}

@@ -383,6 +383,8 @@ class Dialog(Page):
             cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(lines)]
             if paired:
                 cells = [cells[0], *(half for cell in cells[1:] for half in row(cell, [1.0, 1.0], gap))]
+                if count % 2 == 0:
+                    cells[count - 1].union_ip(cells[count])
         else:
             cells = row(foot, [1.0] * count, gap)
         for key, cell in zip(keys, cells, strict=False):
