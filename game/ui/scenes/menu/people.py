@@ -102,7 +102,7 @@ class People(Page):
         lines.text("about", self.t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for profile in self.everybody:
             self._build_row(lines, lines.next(style.px(LINE), 1.5), profile)
-        lines.add(Button("new", lines.next(style.px(48), 1.5), self.t("people.new"), self.create, icon="plus"))
+        lines.add(Button("new", lines.next(style.px(LINE), 1.5), self.t("people.new"), self.create, icon="plus"))
         for number, (what, name) in enumerate(self.gone):
             key, word = off_right(lines.next(style.px(LINE), 1.5), style.px(220), style.space(1.5))
             text, act = self.t("people.gone", name=name or self.t("player.you")), partial(self.take_back, what)

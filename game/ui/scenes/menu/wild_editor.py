@@ -216,7 +216,7 @@ class WildEditor(Page):
                            lambda n: alter(effect._replace(number=n)))  # fmt: skip
             form.add(many.named(t("spoken.effect-many", number=place + 1)))
         tip, act = t("wilds.remove-tip"), partial(self._write_effects, *before, *after)
-        form.add(Button(f"strike-{place}", key, "", act, icon="trash-2", kind=ButtonKind.QUIET, tip=tip))
+        form.add(Button(f"strike-{place}", key, "", act, icon="trash-2", tip=tip))
 
     def _build_text(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the text field, the number of letters, and what could not be entered.
