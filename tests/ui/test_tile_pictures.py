@@ -192,6 +192,7 @@ def test_a_place_in_the_book_stays_on_one_line_if_it_fits() -> None:
     narrow = letters.wrap(text, whole - 1, 18)
     assert all(letters.width(line, 18) <= whole for line in narrow)
     assert narrow[-2:] == ("(§\u00a0Für alle", "Fälle).")
+    assert all(letters.wrap("Jonas und Emma, 30", width, 18)[-1] != "30" for width in range(100, 200, 3))
 
 
 def test_letters_draw_whatever_they_are_given() -> None:

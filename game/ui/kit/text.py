@@ -31,8 +31,8 @@ from game.ui.kit.theme import Colour
 
 TIED = "§\u00a0"
 """The paragraph sign with a non-breaking space."""
-CITED = re.compile(r"\(§ [^()]+\)[.,;:]?")
-"""A place in a book, in brackets: on one line, if it is not longer."""
+TOGETHER = re.compile(r"\(§ [^()]+\)[.,;:]?|\S+, \d+×?$")
+"""On one line, if it is not longer: a place in a book, in brackets; a number at the end, and what it is about."""
 MOST_WRAPPED = 2000
 """The maximum number of wrapped texts in the cache."""
 MOST_MEASURED = 4000
@@ -161,7 +161,7 @@ class Letters:
     def wrap(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> tuple[str, ...]:
         """Return the text in lines that fit a width; `\\n` starts a new line.
 
-        It is broken at spaces, but not after "§" and not inside "(§ ...)".
+        It is broken at spaces, but not after "§", inside "(§ ...)" or before a number that ends it.
         """
         key = (text, width, size, face)
         if key not in self._wrapped:
@@ -174,7 +174,7 @@ class Letters:
 
             lines: list[str] = []
             for paragraph in text.split("\n", MOST_LINES)[:MOST_LINES]:
-                whole, line = CITED.sub(tied, drawable(paragraph)).replace("§ ", TIED), ""
+                whole, line = TOGETHER.sub(tied, drawable(paragraph)).replace("§ ", TIED), ""
                 for word in self._words(whole, width, size, face):
                     longer = f"{line} {word}" if line else word
                     if line and self.width(longer, size, face) > width:
