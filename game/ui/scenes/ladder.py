@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from math import dist, pi, sin
 
 import pygame
@@ -152,17 +153,19 @@ def between_stones(points: Sequence[Point], at: float) -> Point:
 
 @remembered
 def trail(size: Size, points: tuple[Size, ...], walked: int, free: Size, dot: int, theme: Theme) -> pygame.Surface:
-    """Return the path as dots, bright up to the stone that was reached; none lies where a stone and its name are."""
+    """Return the path as dots, bright up to the stone that was reached; as far from one stone as from the next."""
     image = blank(size)
     bright, faint = (rounded((dot, dot), dot, mix(theme.felt, theme.text, share)) for share in (1.0, 0.28))
     cells = [pygame.Rect(x - free[0] // 2, y - free[1] // 2, *free) for x, y in points]
-    last: Point = points[0]
-    for step in range(100 * (len(points) - 1)):
-        place = between_stones(points, step / 100)
-        if dist(place, last) >= APART * dot:
-            last = place
-            if not any(cell.collidepoint(place) for cell in cells):
-                put_centre(image, bright if step <= 100 * walked else faint, place)
+    for stone in range(len(points) - 1):
+        line = [between_stones(points, stone + step / 100) for step in range(101)]
+        line = [place for place in line if not any(cell.collidepoint(place) for cell in cells)]
+        gone = (APART * dot - sum(map(dist, line, line[1:])) % (APART * dot)) / 2
+        for last, place in pairwise(line):
+            gone += dist(last, place)
+            if gone >= APART * dot:
+                gone -= APART * dot
+                put_centre(image, bright if stone < walked else faint, place)
     return image
 
 
