@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from itertools import islice, takewhile
 from math import sqrt
 from random import Random
@@ -214,6 +215,8 @@ class Judge(ABC):
     def __init__(self, rules: Rules) -> None:
         self.game = family_of(rules.book).game(rules)
         self.players = players_of(rules.book)
+        self.steady = _steady(self.players.levels["hard"])
+        """Who plays on for everybody where luck is measured."""
 
     @abstractmethod
     def ideas(self, view: OfFamily) -> Sequence[Action]:
@@ -340,13 +343,19 @@ class Judge(ABC):
 
     def _open(self, state: State) -> Sequence[int]:
         """Return each seat's chance where all hands are open, at the next draw: until then nothing is left to luck."""
-        stock, player = len(state.stock), self.players.levels["hard"]
-        for each in takewhile(lambda later: len(later.stock) == stock, self._played_on(state, player, state.seed)):
+        stock = len(state.stock)
+        for each in takewhile(lambda later: len(later.stock) == stock, self._played_on(state, self.steady, "")):
             state = each
         if state.phase.is_between:
             return self.result(state)
         weights = weights_of(self.game.rules, _playing(state))
         return self.players.open_chances(weights, [self.game.view(state, seat) for seat in range(state.seats)])
+
+
+def _steady(player: Computer) -> Computer:
+    """Return a player that does what it did before where it sees the same: after most draws the others do."""
+    done = lru_cache(maxsize=64)(lambda view: player(view, Random(0)))
+    return lambda view, _: done(view)
 
 
 def _playing(state: State) -> int:
