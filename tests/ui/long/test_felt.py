@@ -137,6 +137,14 @@ def test_what_lies_well_to_each_other_goes_to_the_middle_as_it_is() -> None:
     assert abs(left - (ground.grid.columns - right)) <= 1
 
 
+def test_what_lies_in_the_top_row_about_as_far_from_both_sides_only_moves_down() -> None:
+    ground, lay = Ground(), {BOX[:3]: Spot(0, 11), BOX[3:6]: Spot(0, 25)}
+    ground.resize(Rect(20, 40, 1400, 400), 1.0)
+    ground.recall(lay, 0)
+    ground.lay_out()
+    assert ground.spots == {meld: Spot(1, spot.column) for meld, spot in lay.items()}
+
+
 @pytest.mark.parametrize("off", [(0.375, 0), (-0.25, 2), (0, -3)])
 def test_only_what_lies_askew_moves_between_turns(off: tuple[float, int]) -> None:
     melds, ground = [BOX[a:b] for a, b in pairwise([0, 3, 8, 11, 15])], Ground()

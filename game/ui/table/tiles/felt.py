@@ -632,7 +632,7 @@ class Ground:
         If it does not lie well, it may once what lies askew has moved aside, and then in the middle.
         """
         items, shares = list(self.spots), self._shares
-        for better in (self._tidied, self._centred):
+        for better in (self._tidied, lambda: self._centred(across=self._lopsided)):
             if items and not self._lies_well():
                 self.spots = better()
         if items and (not self._lies_well() or self._could_be_larger(items, shares)):
@@ -647,7 +647,7 @@ class Ground:
         for percent in range(100, FAMILIAR, -1):
             self.spots = before
             self._set_size(anew.pitch * percent / 100)
-            self.spots = self._centred()
+            self.spots = self._centred(across=True)
             if self.pitch >= self.smallest and self._holds(self.spots) and self._lies_well():
                 self._cover()
                 return
@@ -681,12 +681,12 @@ class Ground:
         left, right = self._sides
         return abs(left - right) > LOPSIDED * self.grid.columns
 
-    def _centred(self) -> dict[FeltItem, Spot]:
-        """Return all spots as they lie to each other, in the middle of the grid."""
+    def _centred(self, *, across: bool) -> dict[FeltItem, Spot]:
+        """Return all spots as they lie to each other, in the middle of the grid: of its rows, and `across` it too."""
         (left, right), rows = self._sides, [spot.row for spot in self.spots.values()]
         # A row or column off the middle is no reason to move.
-        across, down = int((right - left) / 2), int((self.grid.rows - 1 - min(rows) - max(rows)) / 2)
-        return {item: Spot(row + down, column + across) for item, (row, column) in self.spots.items()}
+        aside, down = int((right - left) / 2) if across else 0, int((self.grid.rows - 1 - min(rows) - max(rows)) / 2)
+        return {item: Spot(row + down, column + aside) for item, (row, column) in self.spots.items()}
 
     def _crowds(self, item: FeltItem, spot: Spot, lying: Mapping[FeltItem, Spot]) -> bool:
         """Return whether a meld would lie closer to another in its row than melds should."""
