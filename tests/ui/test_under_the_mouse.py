@@ -429,3 +429,10 @@ def test_what_was_just_put_down_explains_nothing_until_the_mouse_has_left(
     play.mouse.move((x, y))
     play.mouse.wait(1.0)
     assert told
+    play.mouse.move(play.point("R4"))
+    x, y = play.turn.hand.grip_rect(sure(play.turn.hand.hovered)).center
+    play.mouse.drag((x, y), (x - 30, y))
+    play.mouse.move((x - 28, y))
+    told.clear()
+    play.mouse.wait(1.5)
+    assert told == [], "whoever moved a meld knows its handle"

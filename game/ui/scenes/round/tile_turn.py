@@ -773,9 +773,9 @@ class TileTurn(RoundScene):
         self._resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and self._let_go is None else None)
 
     def handle_tip(self, mouse: tuple[int, int]) -> tuple[pygame.Rect, str] | None:
-        """Return what the handle of a meld says to the mouse on it."""
+        """Return what the handle of a meld says to the mouse on it, unless that has just let go there."""
         hovered = self.hand.hovered
-        if hovered is None or self.hand.meld_grip_at(mouse) is None:
+        if hovered is None or self.hand.meld_grip_at(mouse) is None or self._let_go is not None:
             return None
         return self.hand.grip_rect(hovered), self.say("table.handle-tip")
 
