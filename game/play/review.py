@@ -187,7 +187,7 @@ Judged = Decision | Luck | Result
 
 IDEAS = 4
 """How many choices are compared with what was played."""
-FIRST, FINALISTS = 3, 2
+FIRST, FINALISTS = 2, 2
 """The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = {4: 3.18, 10: 2.26}
 """After how many deals its lead over what was played is looked at: after some, then, if it is still one, after all.
