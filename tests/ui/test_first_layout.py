@@ -232,7 +232,7 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         ("rummy", ["B7", "K1"],
          {"scores": [90, 3], "wins": [1, 1], "options": {"rounds": 3}, "round": 3}, {"Bert"}),
         ("rummy", ["B7", "K4"],
-         {"scores": [4, 0], "wins": [0, 1], "options": {"rounds": 2}, "round": 2}, {"Anna", "Bert", "4 Strafpunkte"}),
+         {"scores": [4, 0], "wins": [0, 1], "options": {"rounds": 2}, "round": 2}, {"Anna", "Bert", "4 Minuspunkte"}),
     ],
     ids=["RF-43", "RK-Q1", "RF-45", "RF-Q15"],
 )  # fmt: skip
@@ -251,7 +251,7 @@ def test_the_sheet_holds_what_the_book_counts(
         assert words <= said
         assert ("+15" in said) is False
         shared = play.context.t("scoring.match-shared") in said
-        assert shared == ("4 Strafpunkte" in words)
+        assert shared == ("4 Minuspunkte" in words)
         assert [step.face.width for step in play.on_top(ScoringScene).podium.steps.values()].count(
             play.context.style.px(FACE)) == 1 + shared, "who has won is large"  # fmt: skip
 
