@@ -460,7 +460,7 @@ class Raced(NamedTuple):
     nodes: int
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def race(given: TurnTiles, count: int, nodes: int | None) -> Raced:
     """Return the `count` best arrangements that lay different rack tiles, within `nodes` (None: no limit).
 
