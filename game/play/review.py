@@ -353,7 +353,7 @@ class Judge(ABC):
 
 
 def _steady(player: Computer) -> Computer:
-    """Return a player that does what it did before where it sees the same: after most draws the others do."""
+    """Return a player that remembers what it does: whatever one seat draws, the others see the same."""
     done = lru_cache(maxsize=64)(lambda view: player(view, Random(0)))
     return lambda view, _: done(view)
 
