@@ -416,7 +416,6 @@ def pad_sign(letters: Letters, name: str, kind: PadKind, side: int) -> pygame.Su
 
 
 def _shape(name: str, kind: PadKind, side: int) -> pygame.Surface:
-    """Return a shape, drawn large."""
     image = pygame.Surface((side, side), pygame.SRCALPHA)
     image.fill((*INK, 0))
     line = side // 11

@@ -350,7 +350,6 @@ class SpritePictures(Generic[Key]):
     def _drawn(
         self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, index: int
     ) -> Drawn:  # fmt: skip
-        """Return what a sprite looks like at a place."""
         _, _, width, _, angle, face_up, lift, look, opacity = place
         turning, flying = sprite.turning, sprite.now is not sprite.goal
         wide, grown = _widths(sprite, width, lift)

@@ -231,7 +231,6 @@ class BackgroundMusic:
         self._made[tune] = pygame.mixer.Sound(buffer=data)
 
     def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
-        """Fade a tune in or out a little further."""
         level = self.levels[tune] = approach(self.levels[tune], goal, step)
         channel, sound = pygame.mixer.Channel(index), self._made[tune]
         if sound is None:

@@ -400,7 +400,6 @@ class Form:
         return True
 
     def _towards(self, across: int, down: int) -> bool:
-        """Move the focus to the nearest widget in a direction."""
         here = self._widgets.get(self.focus or "")
         if here is None:
             return self._step(1)

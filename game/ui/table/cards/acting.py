@@ -242,9 +242,6 @@ def _tool(
         form.add(in_full(style, button, TextSize.TEXT))
 
 
-# -- What the player at this machine does with cards.
-
-
 class Acting:
     """The actions of the viewer; refusals are shown on the guidance line."""
 
@@ -402,7 +399,6 @@ class Acting:
         return drawing and not self.screen.session.problems(self.table.viewer, action)
 
     def jump(self) -> None:
-        """Jump in with the twin of the top card."""
         twin = next((card for card in self.table.hand if card.face in self.table.jumps), None)
         if twin is not None:
             self.lay(twin)
@@ -540,7 +536,6 @@ class CardHand:
     # -- mouse ---------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle a mouse event; return whether it was meant for the cards."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

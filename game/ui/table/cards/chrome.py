@@ -174,7 +174,6 @@ def _lit_plate(
 
 
 def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
-    """Draw a frame in the colour of the team around a plate, if partners play."""
     teams, style = table.shown.match.teams, table.context.style
     team = next((i for i, seats in enumerate(teams) if seat in seats), None)
     if team is not None:
@@ -192,7 +191,6 @@ def team_colour(table: CardTable, team: int) -> Colour:
 
 
 def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
-    """Draw a word on the edge of a plate."""
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.grown(24))
     chip.midtop = midtop
     put(surface, rounded(chip.size, chip.height // 2, style.theme.panel), chip.topleft)
@@ -312,9 +310,6 @@ def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
 def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str) -> None:
     style, look = table.context.style, CardLook(Rim.LAST, colour=colour if card.is_wild else "")
     put_centre(surface, card_images(style, table.rules).image(card, style.px(130), look), table.zones.felt.center)
-
-
-# -- bubbles -----------------------------------------------------------------------------------------------
 
 
 def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:

@@ -185,8 +185,6 @@ def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Sur
     return pygame.transform.smoothscale(large, (side, side))
 
 
-# -- The painter of a stage of cards.
-
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
 ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
@@ -411,6 +409,5 @@ PAINTERS = 4
 
 
 def card_images(style: Style, rules: CardRules) -> CardImages:
-    """Return the pictures of a book's cards in a style, with the rules on its custom wilds."""
     written = {name: getattr(rules, name) for name in rules.customs}
     return style.painter("cards", tuple(written.values()), lambda: CardImages(style, written), PAINTERS)

@@ -292,8 +292,6 @@ def question_node(table: CardTable, question: Question) -> Node:
     return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
 
 
-# -- The screen of a match of a card book.
-
 RECALLED = 1.6
 """Seconds for which a card mentioned in the log is shown again."""
 
@@ -308,14 +306,12 @@ class CardMatchScreen(MatchScreen):
     driver: CardTurnDriver
 
     def set_up(self, steps: int) -> None:
-        """Make the table with that many steps shown, its playback, and who acts when, given the standing orders."""
         self.table = CardTable(self.context, self.session, steps)
         self.playback = CardPlayback(self.table)
         self.driver = CardTurnDriver(self.session, self._conditions, self.acted, self.table.orders)
 
     @property
     def draft(self) -> Given | None:
-        """The players' standing orders, or None."""
         return self.table.orders.given or None
 
     def draft_text(self) -> str | None:
@@ -324,7 +320,6 @@ class CardMatchScreen(MatchScreen):
         return format_orders(given, self.table.shown.match.round) if given else None
 
     def clear(self) -> None:
-        """Reset the table for another moment: no card is lifted or new."""
         self.table.new_round()
 
     def hand(self, seat: int) -> Sequence[Card]:
@@ -375,7 +370,6 @@ class CardMatchScreen(MatchScreen):
         return [words.problem_text(self.context.t, each, self.session.name) for each in refused]
 
     def plate_text(self, seat: int) -> str:
-        """Return whether players are partners."""
         return f" · {self.context.t('plate.partner')}" if seat == self.table.partner else ""
 
     # -- drawing -------------------------------------------------------------------------------------------

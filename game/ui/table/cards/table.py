@@ -114,12 +114,10 @@ class CardTable(MatchTable):
 
     @property
     def up_to_date(self) -> bool:
-        """Whether everything that happened was shown."""
         return self.cursor == len(self.session.events)
 
     @property
     def partner(self) -> int | None:
-        """The viewer's partner; None without partners."""
         return next((seat for seat in self.shown.match.team_of(self.viewer) if seat != self.viewer), None)
 
     @property
@@ -188,7 +186,6 @@ class CardTable(MatchTable):
         self.relayout(place_only=True)
 
     def aside(self) -> Callable[[], None]:
-        """Put aside the order of the hands, and what is lifted."""
         cursor, hands, drawn, selected = self.cursor, dict(self._sorted), dict(self.drawn), self.selected
         self.let_go()
 
@@ -236,7 +233,6 @@ class CardTable(MatchTable):
         return Seen({}, 0.0, dict(self._sorted))
 
     def recall(self, places: Places, steps: int) -> None:
-        """Restore the order in which the players held their cards after that many steps."""
         for seat, order in places.at(steps).orders.items():
             self._sorted[seat] = tuple(each for each in order if isinstance(each, Card))
 

@@ -436,9 +436,6 @@ class Moods:
         return Expression(mood, blinks and not still)
 
 
-# -- The round badges of players in the colours of their seats.
-
-
 def emblem_colour(seat: int, theme: Theme) -> Colour:
     return theme.seats[seat % len(theme.seats)]
 

@@ -141,8 +141,6 @@ class Company:
         return notes + statistics.count_guests(context.first_folders, key, record, steps, now, people)
 
 
-# -- What the scenes of a match of either family share: table, playback, driver, autosave, log.
-
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 
 

@@ -103,8 +103,6 @@ def keys_ahead(form: Form, style: Style) -> Iterator[None]:
             yield
 
 
-# -- Plates and badges of players on the felt. These functions only draw.
-
 APART = 10
 """Units between the viewer's name and score; a name that comes closer is in smaller letters."""
 BLOCK = 256
@@ -154,7 +152,6 @@ def draw_name(surface: DrawTarget, style: Style, name: str, rect: pygame.Rect, a
 
 
 def name_step(style: Style, name: str, room: int) -> TextSize:
-    """Return the size of a name in a room: smaller letters if it is long."""
     return style.largest(name, room, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
 
 

@@ -115,9 +115,6 @@ def _colour(colour: str, after: float = 0.0) -> SoundCue:
     return SoundCue(Sound.COLOUR, chain_step(1 + COLOURS.index(colour)), after)
 
 
-# -- What a step of a match sounds like, and from where: `hear(table, event, pace)`.
-
-
 def hear(table: MatchTable, event: Event, pace: float) -> None:
     """Play the sounds of the step just shown from where its seat is; `pace` is how much longer everything takes.
 
@@ -129,8 +126,6 @@ def hear(table: MatchTable, event: Event, pace: float) -> None:
     elif not any(isinstance(each, MATCH_ENDS) for each in table.session.events[table.cursor :][:1]):
         table.context.sounds.play_all(notes_of(event, humans), x, pace)
 
-
-# -- How fast a match is shown.
 
 SPEEDS: Mapping[ComputerSpeed, float] = {
     ComputerSpeed.SLOW: 1.8,

@@ -24,8 +24,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BASE, Metrics, TextSize
 from game.ui.kit.viewport import Viewport
 
-# -- The parts that the tables of both families have.
-
 LOG = 276
 """Units of the width of the open log."""
 LINE = 1.3
@@ -149,9 +147,6 @@ def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
         plates = [plates[swapped.get(seat, seat)] for seat in range(len(plates))]
         sides = [sides[swapped.get(seat, seat)] for seat in range(len(sides))]
     return replace(zones, plates=tuple(plates), sides=tuple(sides))
-
-
-# -- What the tables of both families have: what is shown of a match, to whom, and the stages of its pieces.
 
 
 ON_PLATE = 26

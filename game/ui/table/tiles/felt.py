@@ -95,7 +95,6 @@ def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
 
 
 def is_free(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> bool:
-    """Return whether an item has room at a spot beside all others."""
     return _fits(spot, item, grid) and not _overlaps(spot, item, taken)
 
 

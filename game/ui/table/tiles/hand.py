@@ -155,8 +155,6 @@ class Putting:
                 *(after for after in begun if isinstance(after, Draft))]  # fmt: skip
 
 
-# -- What the mouse does with tiles: drag and drop, click and click, double click, right click, a box around tiles.
-
 NOWHERE = (-1, -1)
 
 
@@ -217,7 +215,6 @@ class TileHand:
             self._hold(self.at)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event; return whether it was meant for the hand."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             self._shift = event.type == pygame.KEYDOWN
             return False
@@ -474,7 +471,6 @@ class KeyHand:
 
     @property
     def places(self) -> tuple[DropPlace, ...]:
-        """Where what is held can be put down, on the rack or on the felt."""
         return self.places_on(self.on_rack)
 
     def places_on(self, on_rack: bool) -> tuple[DropPlace, ...]:

@@ -99,8 +99,6 @@ def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
     return body
 
 
-# -- The painter of a stage of tiles.
-
 DEEP = 0.018
 """How deep numbers are engraved, as a fraction of the width of a tile."""
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}

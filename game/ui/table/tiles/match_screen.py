@@ -465,9 +465,6 @@ def _for_joker(before: Sequence[Tile], now: Sequence[Tile]) -> bool:
     return bool(gone) and len(now) >= len(before) and all(tile.is_joker for tile in gone)
 
 
-# -- What was laid last.
-
-
 def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
     """Return the last lay of the round; None before the first."""
     for event in reversed(happened):
@@ -486,9 +483,6 @@ def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
 
 
-# -- The screen of a match of a tile book.
-
-
 class TileMatchScreen(MatchScreen):
     """A match of a tile book on the screen."""
 
@@ -499,7 +493,6 @@ class TileMatchScreen(MatchScreen):
     driver: TileTurnDriver
 
     def set_up(self, steps: int) -> None:
-        """Make the table with that many steps shown, its playback, and who acts when, given the draft on it."""
         self.table = TileTable(self.context, self.session, steps)
         self.playback = TilePlayback(self.table)
         self.driver = TileTurnDriver(self.session, self._conditions, self.acted, lambda: self.table.draft)
@@ -522,11 +515,9 @@ class TileMatchScreen(MatchScreen):
 
     @property
     def moment(self) -> int:
-        """The seconds left of the turn."""
         return ceil(self.driver.clock.left) if self.driver.clock is not None else 0
 
     def time_up(self) -> None:
-        """Give up the draft, and show the consequences."""
         self.table.end_turn()
         self.playback.keep_up()
 

@@ -180,9 +180,6 @@ def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygam
     return shade
 
 
-# -- The table shared by the scenes of a match: what is shown, to whom, and where every tile is.
-
-
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
     """Return what belongs together on the felt: each meld, and each loose start tile."""
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
@@ -342,7 +339,6 @@ class TileTable(MatchTable):
         self.let_go()
 
     def aside(self) -> Callable[[], None]:
-        """Put the turn in progress aside, with the layout and the marks."""
         cursor, draft, lying = self.cursor, self.draft, self.ground.lying
         ledges, drawn = self._ledges.copy(), dict(self.drawn)
         marks = self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched
@@ -506,7 +502,6 @@ class TileTable(MatchTable):
         self.relayout(GLIDE)
 
     def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
-        """Make the tiles on the felt larger or smaller, by notches of the wheel, `about` a point that stays."""
         share = self.felt_view.share(about) if about is not None else None
         self.zoom_to(self.ground.zoom * NOTCH**steps)
         if about is not None and share is not None and self.felt_view.keep(about, share):

@@ -286,8 +286,6 @@ class Ledges:
         return ledges
 
 
-# -- The parts of the table: pure geometry from the size of the window, the seats and the viewer.
-
 SIDES: Mapping[int, tuple[Side, ...]] = {
     2: (Side.BOTTOM, Side.TOP),
     3: (Side.BOTTOM, Side.LEFT, Side.RIGHT),
