@@ -27,12 +27,13 @@ from game.store.background import Background
 from game.store.files import Note, NoteCode, content, placed
 from game.store.folders import Folders
 from game.store.settings import OF_THE_GAME, Face, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
+from game.ui.kit.drawing import CardSet, TileSet
 from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sounds, Volumes, compute
 from game.ui.kit.sound.effects import TUNE_REVISION, Sound, Tune
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Metrics
+from game.ui.kit.theme import Metrics, Theme
 from game.ui.kit.toasts import Toasts
 from game.ui.kit.widgets import Shortcut
 from game.ui.looks import LookKind, Looks
@@ -299,10 +300,10 @@ class Context:
         self._catalogue = Catalogue(language or settings.language or system_language())
         self.looks = Looks(folders)
         self.style = Style(
-            self.looks.theme(settings.theme),
+            self.looks.chosen(Theme, settings.theme),
             sized(metrics, settings),
-            self.looks.tiles(settings.tile_set),
-            self.looks.cards(settings.card_set),
+            self.looks.chosen(TileSet, settings.tile_set),
+            self.looks.chosen(CardSet, settings.card_set),
             strong_shapes=settings.colour_blind,
         )
         self.scenes = Scenes(self.style)
@@ -531,10 +532,10 @@ class Context:
         return replace(
             self.style,
             metrics=sized(self.style.metrics, chosen),
-            theme=self.looks.theme(chosen.theme).of(self.scenes.speaks),
+            theme=self.looks.chosen(Theme, chosen.theme).of(self.scenes.speaks),
             strong_shapes=chosen.colour_blind,
-            tile_set=self.looks.tiles(chosen.tile_set),
-            card_set=self.looks.cards(chosen.card_set),
+            tile_set=self.looks.chosen(TileSet, chosen.tile_set),
+            card_set=self.looks.chosen(CardSet, chosen.card_set),
         )
 
     def face_of(self, name: str) -> str:
@@ -544,7 +545,7 @@ class Context:
 
     def follow_book(self) -> bool:
         """Let everything look as on the table of the book that the scenes speak of; return whether that is another."""
-        theme = self.looks.theme(self.settings.theme).of(self.scenes.speaks)
+        theme = self.looks.chosen(Theme, self.settings.theme).of(self.scenes.speaks)
         if theme is self.style.theme:
             return False
         self.restyle(replace(self.style, theme=theme))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.engine.fields import TomlTable
 from game.engine.shown import shown
@@ -28,6 +28,7 @@ from game.ui.kit.theme import MATERIALS, TABLES, Colour, Theme, luminance, pairs
 # -- A theme, a tile set or a card set from the table of its file, or what is wrong with it.
 
 ReadLook = Theme | TileSet | CardSet
+Look = TypeVar("Look", Theme, TileSet, CardSet)
 LookReader = Callable[[str, object], object]
 """Makes the value of a key from what TOML holds; raises LookMistake where it does not fit."""
 
@@ -264,23 +265,11 @@ class Looks:
         """Return what was chosen; the default if it is not there."""
         return self.own[kind].get(key) or shipped(kind, key if key in SHIPPED[kind] else SHIPPED[kind][0])
 
-    def theme(self, key: str) -> Theme:
-        """Return the theme that was chosen."""
-        theme = self.find(LookKind.THEME, key)
-        assert isinstance(theme, Theme)
-        return theme
-
-    def tiles(self, key: str) -> TileSet:
-        """Return the tile set that was chosen."""
-        tiles = self.find(LookKind.TILES, key)
-        assert isinstance(tiles, TileSet)
-        return tiles
-
-    def cards(self, key: str) -> CardSet:
-        """Return the card set that was chosen."""
-        cards = self.find(LookKind.CARDS, key)
-        assert isinstance(cards, CardSet)
-        return cards
+    def chosen(self, made: type[Look], key: str) -> Look:
+        """Return the theme, tile set or card set that was chosen."""
+        look = self.find(next(kind for kind, each in MADE.items() if each is made), key)
+        assert isinstance(look, made)
+        return look
 
     def copy(self, kind: LookKind, key: str, name: str) -> tuple[str, Sequence[Note]]:
         """Copy a look that comes with the game into the player's folder, under a name; return its key, and notes."""

@@ -87,7 +87,7 @@ NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
 MANY = 5000
 """More frames than it takes until a reader knows everything."""
-PAINTERS: dict[str, dict[Hashable, object]] = {}
+PAINTERS: dict[str, Any] = {}
 """The painters of pieces that the games of all tests share (`conftest.py`)."""
 
 

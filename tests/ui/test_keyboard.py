@@ -12,7 +12,7 @@ from game.engine.tiles.melds import Tile, may_grow
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Role
 from game.ui.kit.style import Style
-from game.ui.kit.theme import SHAPE, contrast
+from game.ui.kit.theme import SHAPE, Theme, contrast
 from game.ui.kit.widgets.textline import tooltip_rect
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
@@ -171,9 +171,9 @@ def test_keys_take_a_tile_back_change_sizes_and_pick_up_nothing_while_the_mouse_
         mouse.key(pygame.K_BACKSPACE)
         assert tile in play.table.rack
         mouse.key(pygame.K_PLUS, pygame.KMOD_CTRL)
-        assert play.table.zoom > 1
+        assert play.table.ground.zoom > 1
         mouse.key(pygame.K_0, pygame.KMOD_CTRL)
-        assert play.table.zoom == 1
+        assert play.table.ground.zoom == 1
         one, two, *_ = play.slots
         Keyboard(mouse).reach("rack", two)
         start = play.point(one)
@@ -228,7 +228,7 @@ def test_everything_that_is_told_has_a_name_a_role_and_its_place(playing: Any, t
 
 def test_the_ring_stands_out_on_every_ground_of_every_theme(driver: Driver) -> None:
     for key in SHIPPED[LookKind.THEME]:
-        light = ring_light(driver.context.looks.theme(key))
+        light = ring_light(driver.context.looks.chosen(Theme, key))
         for level in range(256):
             ground = (level, level, level)
             assert max(contrast(light, ground), contrast(RING_DARK, ground)) >= SHAPE, (key, level)

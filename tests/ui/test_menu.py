@@ -154,7 +154,7 @@ def test_one_click_and_everything_is_as_that_player_has_it(people: Driver) -> No
     assert isinstance(context.scenes.top, Menu)
     assert context.profile.name == "Ben"
     assert (context.language, context.settings.theme, context.settings.volume) == ("en", "night", 11)
-    assert context.style.theme == context.looks.theme("night")
+    assert context.style.theme == context.looks.chosen(type(context.style.theme), "night")
     assert context.keys.keys == {"draw": ("x",)}
     assert context.style.metrics.text == 100
     assert context.sounds.volumes == volumes(context.settings)

@@ -297,7 +297,7 @@ def test_every_file_of_the_game_is_offered_and_a_copy_of_it_can_be_used(folders:
 
 def test_a_theme_changes_only_what_it_names(folders: Folders) -> None:
     own(folders, 'name = "Wiese"\nfelt_light = "#2a5f2a"\n[pieces]\nB = "#0000aa"')
-    theme, felt = Looks(folders).theme("own/meadow"), Looks(folders).theme("felt")
+    theme, felt = (Looks(folders).chosen(themes.Theme, key) for key in ("own/meadow", "felt"))
     assert (theme.name, theme.felt_light) == ("Wiese", themes.rgb("#2a5f2a"))
     assert theme.panel == felt.panel
     assert theme.piece("B") == themes.rgb("#0000aa")
@@ -428,7 +428,7 @@ def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     }  # fmt: skip
     theme = as_a(themes.Theme, driver.context.style.theme)
     assert (theme.key, theme.name) == ("own/night", "Eigenes Thema")
-    assert theme.felt == driver.context.looks.theme("night").of(theme.book).felt
+    assert theme.felt == driver.context.looks.chosen(type(theme), "night").of(theme.book).felt
     path = folder / "night.toml"
     path.write_text(path.read_text("utf-8").replace('felt = "#133a3a"', 'felt = "#3b1a52"'), "utf-8")
     driver.key(pygame.K_ESCAPE)

@@ -16,6 +16,7 @@ from random import Random
 from typing import cast
 
 import pygame
+from cachetools import LRUCache
 from pygame import Rect
 
 from game.ui.kit.drawing import (
@@ -354,7 +355,7 @@ class Style:
     table: Backdrop = field(default_factory=Backdrop)
     strong_shapes: bool = False
     """Whether symbols on tiles are larger, for players who distinguish colours less well."""
-    _painters: dict[str, dict[Hashable, object]] = field(default_factory=dict)
+    _painters: dict[str, LRUCache[Hashable, object]] = field(default_factory=dict)
     _zoomed: dict[tuple[int, int], Style] = field(default_factory=dict, init=False)
 
     def zoomed(self, least: tuple[int, int] = (0, 0)) -> Style:
@@ -396,15 +397,11 @@ class Style:
         Painters keep their pictures from one window size to the next. At most `most` of a kind are kept, those used
         most recently.
         """
-        painters = self._painters.setdefault(kind, {})
+        painters = self._painters.setdefault(kind, LRUCache(most))
         key = (self.theme, self.tile_set, self.card_set, self.strong_shapes, about)
-        found = cast("Made | None", painters.pop(key, None))
-        if found is None:
-            for oldest in list(painters)[: 1 - most or None]:
-                del painters[oldest]
-            found = make()
-        painters[key] = found
-        return found
+        if key not in painters:
+            painters[key] = make()
+        return cast("Made", painters[key])
 
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
         """Return an icon as an image, which grows with the text beside it."""

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import pygame
+from cachetools import LRUCache
 from pygame import Rect
 
 from game.engine.shown import ELLIPSIS, shown
@@ -83,21 +84,19 @@ class Letters:
     """Fonts and lines of text, cached while in use."""
 
     def __init__(self) -> None:
-        self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
+        self._fonts: LRUCache[tuple[Typeface, int], pygame.font.Font] = LRUCache(MOST_FONTS)
         self._lines = ImageCache()
         self._wrapped: dict[tuple[str, int, int, Typeface], tuple[str, ...]] = {}
         self._widths: dict[tuple[str, int, Typeface], int] = {}
-        self._whole: dict[str, str] = {}
+        self._whole: LRUCache[str, str] = LRUCache(MOST_WRAPPED)
         """What was shortened, by what is drawn of it."""
 
     def font(self, size: int, face: Typeface = Typeface.TEXT) -> pygame.font.Font:
         """Return the font at a size in pixels."""
         key = (face, size)
-        found = self._fonts.pop(key, None) or pygame.font.Font(FONTS / face.value, size)
-        self._fonts[key] = found
-        if len(self._fonts) > MOST_FONTS:
-            del self._fonts[next(iter(self._fonts))]
-        return found
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(FONTS / face.value, size)
+        return self._fonts[key]
 
     def width(self, text: str, size: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the width of a line in pixels."""
@@ -142,8 +141,6 @@ class Letters:
         if self.width(text, size, face) <= width:
             return text
         short = text[: self._fitting(text, ELLIPSIS, width, size, face)].rstrip() + ELLIPSIS
-        if len(self._whole) > MOST_WRAPPED:
-            self._whole.clear()
         self._whole[short] = text
         return short
 
