@@ -62,7 +62,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
         self._whole = surface.get_rect()
-        self._strokes: list[Stroke] = []
+        self.strokes: list[Stroke] = []
+        """What was drawn in this frame so far."""
         self._shown: list[Stroke] | None = None
         """The strokes of the last frame; None: nothing of it is left."""
         self.origin = (0, 0)
@@ -107,38 +108,29 @@ class Canvas:
         left, top, width, height = box
         if left >= self._left and top >= self._top and left + width <= self._right and top + height <= self._bottom:
             if width > 0 and height > 0:
-                self._strokes.append((paint, args, box, False))
+                self.strokes.append((paint, args, box, False))
             return
         inside = self._clip.clip(box)
         if inside.width and inside.height:
-            self._strokes.append((paint, args, box_of(inside), self._clip is not self._whole))
+            self.strokes.append((paint, args, box_of(inside), self._clip is not self._whole))
 
     def image(self, image: pygame.Surface, left: int, top: int) -> None:
         """Note a premultiplied image with its top left corner at a point."""
         width, height = image.get_size()
         left, top = left + self.origin[0], top + self.origin[1]
         if left >= self._left and top >= self._top and left + width <= self._right and top + height <= self._bottom:
-            self._strokes.append((blit, (image, (left, top)), (left, top, width, height), False))
+            self.strokes.append((blit, (image, (left, top)), (left, top, width, height), False))
         else:
             self.add((left, top, width, height), blit, image, (left, top))
-
-    def images(self, images: Sequence[PlacedImage], box: Box) -> None:
-        """Note premultiplied images that belong together, as one stroke; they touch no pixel outside the box."""
-        self.add(box, blit_each, *images)
 
     def fill(self, colour: str | tuple[int, ...], rect: Sequence[float] | pygame.Rect | None = None) -> None:
         """Fill a rectangle, or everything, with one colour."""
         area = box_of(self._whole if rect is None else pygame.Rect(rect).move(self.origin))
         self.add(area, pygame.Surface.fill, colour, area)
 
-    @property
-    def strokes(self) -> list[Stroke]:
-        """What was drawn in this frame so far."""
-        return self._strokes
-
     def begin(self) -> None:
         """Begin a frame."""
-        self._strokes = []
+        self.strokes = []
         self._repeatable, self._repeated = self._repeated, {}
         self.origin = (0, 0)
         self.set_clip(None)
@@ -151,16 +143,16 @@ class Canvas:
         key = key, self.origin
         strokes = self._repeatable.get(key)
         if strokes is None:
-            before = len(self._strokes)
+            before = len(self.strokes)
             draw()
-            strokes = self._strokes[before:]
+            strokes = self.strokes[before:]
         else:
-            self._strokes += strokes
+            self.strokes += strokes
         self._repeated[key] = strokes
 
     def show(self) -> list[pygame.Rect]:
         """Paint what differs from the last frame; return the rectangles that were repainted."""
-        old, new = self._shown, self._strokes
+        old, new = self._shown, self.strokes
         rects = [self._whole] if old is None else _areas_of(_changed(old, new), self._whole)
         boxes = [box for _, _, box, _ in new] if rects else []
         for rect in rects:

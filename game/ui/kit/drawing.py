@@ -105,8 +105,7 @@ def remembered(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]
 
     @wraps(make)
     def found(*args: P.args, **names: P.kwargs) -> pygame.Surface:
-        key = (args, tuple(names.items())) if names else args
-        return cache.find(key, lambda: make(*args, **names))
+        return cache.find((args, tuple(names.items())) if names else args, lambda: make(*args, **names))
 
     return found
 

@@ -8,20 +8,7 @@ from random import Random
 
 import pygame
 
-from game.ui.kit.drawing import (
-    SUPER,
-    DrawTarget,
-    Size,
-    blank,
-    emblem,
-    faded,
-    outline,
-    painted,
-    put,
-    remembered,
-    ring_mask,
-    rounded_mask,
-)
+from game.ui.kit.drawing import SUPER, DrawTarget, blank, emblem, faded, outline, painted, put, remembered, rounded_mask
 from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, Theme, mix
 
 STRENGTH, LIGHT = 0.075, 0.11
@@ -115,8 +102,8 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
                 put(table, outline(frame.size, metrics.px(18 - inset), metrics.px(wide), thread, 0.8), frame.topleft)
         case "rummikub":
             cell = metrics.px(52), metrics.px(70)
-            dock = painted(ring_mask((cell[0] - metrics.px(4), cell[1] - metrics.px(4)), metrics.px(7),
-                                     metrics.hairline), line, opacity=strength)  # fmt: skip
+            size = cell[0] - metrics.px(4), cell[1] - metrics.px(4)
+            dock = outline(size, metrics.px(7), metrics.hairline, line, strength)
             for x in range(opening.centerx % cell[0] - cell[0], table.get_width(), cell[0]):
                 for y in range(opening.centery % cell[1] - cell[1], table.get_height(), cell[1]):
                     put(table, dock, (x, y))
@@ -151,7 +138,7 @@ def _scattered(table: pygame.Surface, image: pygame.Surface, apart: int, strengt
             put(table, image, (x - half, y - half), strength)
 
 
-def _confetti(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
+def _confetti(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return scraps of paper in four colours, all over, none on another: one for each cell of a grid."""
     image, chance, cell = blank(size), Random(112), metrics.px(46)
     bits = [painted(rounded_mask((wide, 2 * wide), wide // 3), colour) for colour in theme.emblem

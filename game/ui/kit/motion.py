@@ -89,10 +89,6 @@ class Tween:
         """Whether it has arrived."""
         return self.elapsed >= self.delay + self.seconds
 
-    def arrive(self) -> None:
-        """Arrive at once."""
-        self.elapsed = self.delay + self.seconds
-
 
 HOVER, RISE = 0.08, 3.0
 """Seconds until a piece under the mouse is lifted, and how far, in units."""

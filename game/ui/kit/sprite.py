@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -10,20 +10,9 @@ from zlib import crc32
 
 import pygame
 
-from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import (
-    DrawTarget,
-    ImageCache,
-    Size,
-    blank,
-    clipped,
-    put,
-    put_centre,
-    remembered,
-    rounded_mask,
-    soft_shadow,
-)
-from game.ui.kit.motion import Tween, lifted, scrap, throws
+from game.ui.kit.canvas import Canvas, blit_each
+from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, put, remembered, rounded_mask, soft_shadow
+from game.ui.kit.motion import Tween, lifted
 from game.ui.kit.theme import Colour
 
 
@@ -479,17 +468,7 @@ def _lay_both(surface: DrawTarget, shadow: Layer, picture: Layer, place: Place) 
         first, upper = left if left < aside else aside, top if top < below else below
         last = left + wide if left + wide > aside + broad else aside + broad
         lower = top + high if top + high > below + tall else below + tall
-        surface.images(laid, (first, upper, last - first, lower - upper))
+        surface.add((first, upper, last - first, lower - upper), blit_each, *laid)
         return
     for part, at in laid:
         put(surface, part, at, opacity)
-
-
-def draw_confetti(
-    surface: DrawTarget, room: pygame.Rect, pictures: Sequence[pygame.Surface], seconds: float, count: int
-) -> None:
-    """Draw so many small pictures of pieces as they flutter down over a room."""
-    for number, throw in enumerate(throws(count)):
-        if (found := scrap(throw, seconds)) is not None:
-            image = varied(pictures[number % len(pictures)], 1.0, found.narrow, found.angle, moving=True)
-            put_centre(surface, image, (room.x + found.x * room.width, room.y + found.y * room.height))

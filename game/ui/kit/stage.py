@@ -310,7 +310,7 @@ class Stage(Generic[Key]):
     def settle(self) -> None:
         """Let everything arrive at once."""
         for sprite in self._sprites.values():
-            sprite.tween.arrive()
+            sprite.tween.elapsed = sprite.tween.delay + sprite.tween.seconds
             sprite.advance(0.0)
         self._changes += 1
         self.update(0.0)
@@ -422,3 +422,13 @@ class Stage(Generic[Key]):
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)
+
+
+def draw_confetti(
+    surface: DrawTarget, room: pygame.Rect, pictures: Sequence[pygame.Surface], seconds: float, count: int
+) -> None:
+    """Draw so many small pictures of pieces as they flutter down over a room."""
+    for number, throw in enumerate(timeline.throws(count)):
+        if (found := timeline.scrap(throw, seconds)) is not None:
+            image = varied(pictures[number % len(pictures)], 1.0, found.narrow, found.angle, moving=True)
+            put_centre(surface, image, (room.x + found.x * room.width, room.y + found.y * room.height))

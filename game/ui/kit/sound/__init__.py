@@ -76,10 +76,6 @@ class Playing:
     scale: float = 1.0
     """How much softer it was made for the sake of others."""
 
-    def highest(self, side: int) -> float:
-        """Return its highest sample on one side."""
-        return self.peak * self.sides[side] * self.scale
-
 
 class Mixer:
     """The device with its channels; the first ones are those of tunes, and never taken by a short sound."""
@@ -116,9 +112,10 @@ class Mixer:
         channel.play(sound)
         self._playing.pop(number, None)
         self._playing[number] = begun = Playing(channel, peak * loud, (left * loud, right * loud))
-        total = max(sum(each.highest(side) for each in self._playing.values()) for side in (0, 1))
+        playing = self._playing.values()
+        total = max(sum(each.peak * each.sides[side] * each.scale for each in playing) for side in (0, 1))
         softer = min(1.0, (FULL_SCALE - self.behind) / total) if total else 1.0
-        for each in self._playing.values() if softer < 1 else (begun,):
+        for each in playing if softer < 1 else (begun,):
             each.scale *= softer
             each.channel.set_volume(*(side * each.scale for side in each.sides))
 

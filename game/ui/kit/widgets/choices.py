@@ -304,8 +304,7 @@ class Slider(Number):
         super().set(self.stops[self._nearest(value)])
 
     def move(self, steps: int) -> None:
-        index = self._nearest(self.value) + steps
-        self.set(self.stops[min(max(index, 0), len(self.stops) - 1)])
+        self.set(self.stops[min(max(self._nearest(self.value) + steps, 0), len(self.stops) - 1)])
 
     def _nearest(self, value: int) -> int:
         """Return the index of the stop nearest to a number."""

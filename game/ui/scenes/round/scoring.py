@@ -20,7 +20,7 @@ from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motion import FALLS, tipped
 from game.ui.kit.nodes import News, Node, Role
 from game.ui.kit.sound.effects import Sound, SoundCue, Tune, count_step
-from game.ui.kit.sprite import draw_confetti
+from game.ui.kit.stage import draw_confetti
 from game.ui.kit.style import Style, page_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize

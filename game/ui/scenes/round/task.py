@@ -28,7 +28,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
 from game.ui.kit.sound.effects import Sound
-from game.ui.kit.sprite import draw_confetti
+from game.ui.kit.stage import draw_confetti
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog

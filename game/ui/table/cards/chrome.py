@@ -30,16 +30,7 @@ from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_ta
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple, draw_time
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import (
-    draw_backs,
-    draw_name,
-    draw_own,
-    draw_panel,
-    draw_uno,
-    own_score,
-    score_beside,
-    score_of,
-)
+from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.table import Side
@@ -207,8 +198,7 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
     team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
     apart = style.px(6)
     top = plate.bottom + apart if style.metrics.rack_above else plate.top - style.grown(24) - apart
-    place = (plate.left + wide // 2, top)
-    _draw_partner(surface, style, text, place, team_colour(table, team))
+    _draw_partner(surface, style, text, (plate.left + wide // 2, top), team_colour(table, team))
 
 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:
@@ -226,9 +216,8 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
     if table.open_hand is not None:
         draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
         return
-    draw_backs(surface, style, backs, table.shown.counts[seat], card_images(style, table.rules).back)
-    if said_last(table, seat):
-        draw_uno(surface, style, table.context.t("table.uno"), backs)
+    said = table.context.t("table.uno") if said_last(table, seat) else ""
+    draw_backs(surface, style, backs, table.shown.counts[seat], card_images(style, table.rules).back, said)
 
 
 # -- stock and pile ----------------------------------------------------------------------------------------

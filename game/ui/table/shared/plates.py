@@ -105,8 +105,6 @@ def keys_ahead(form: Form, style: Style) -> Iterator[None]:
 
 APART = 10
 """Units between the viewer's name and score; a name that comes closer is in smaller letters."""
-BLOCK = 256
-"""Pixels of the middle of a wide plate that are made; they are repeated, as all columns there are the same."""
 BACKS_SHOWN = 14
 """The maximum number of small backs on a plate; the number says the rest."""
 
@@ -126,24 +124,7 @@ def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: in
 def draw_panel(surface: DrawTarget, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
     """Draw a plate on the felt; it is lit if it is that seat's turn."""
     edge, radius, fine = style.px(12), style.px(14), style.metrics.hairline
-    end = radius + 3 * edge
-    left, top, middle = rect.x - edge, rect.y - edge, rect.width + 2 * edge - 2 * end
-    if middle <= 2 * BLOCK:
-        put(surface, _panel(rect.size, radius, style.theme, lit, edge, fine), (left, top))
-        return
-    narrow, spare = (2 * (end - edge) + BLOCK, rect.height), middle % BLOCK
-    blocks = [(end, BLOCK)] * (middle // BLOCK) + ([(end, spare)] if spare else [])
-    for start, width in ((0, end), *blocks, (end + BLOCK, end)):
-        put(surface, _part(narrow, radius, style.theme, lit, edge, fine, start, width), (left, top))
-        left += width
-
-
-@remembered
-def _part(
-    size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int, fine: int, start: int, width: int
-) -> pygame.Surface:
-    plate = _panel(size, radius, theme, lit, edge, fine)
-    return plate.subsurface((start, 0, width, plate.get_height())).copy()
+    put(surface, _panel(rect.size, radius, style.theme, lit, edge, fine), (rect.x - edge, rect.y - edge))
 
 
 def draw_name(surface: DrawTarget, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
@@ -213,9 +194,9 @@ def plates_ahead(style: Style, plates: Sequence[pygame.Rect]) -> Iterator[None]:
 
 
 def draw_backs(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, count: int, back: Callable[[int], pygame.Surface]
+    surface: DrawTarget, style: Style, rect: pygame.Rect, count: int, back: Callable[[int], pygame.Surface], said: str
 ) -> None:
-    """Draw that many small backs side by side, each `back` wide, and the number."""
+    """Draw that many small backs side by side, each `back` wide, the number, and beside a last one what was `said`."""
     number = str(count)
     step = TextSize.HEAD if style.metrics.enlarged == 1 else TextSize.TEXT
     piece_width = max(round(rect.height * 0.62), 6)
@@ -230,18 +211,12 @@ def draw_backs(
     box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
     colour = style.theme.warning if count == 1 else style.theme.text
     style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)
-
-
-def draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
-    """Draw that a seat with one piece left has called, beside its back."""
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
-    chip.midleft = (backs.x + style.px(30), backs.centery)
-    _, ground, ink = style.theme.marked
-    put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
-    style.write(surface, text, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)
-
-
-# -- Labels of buttons at a table.
+    if said:
+        chip = pygame.Rect(0, 0, style.width(said, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
+        chip.midleft = (rect.x + style.px(30), rect.centery)
+        _, ground, ink = style.theme.marked
+        put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
+        style.write(surface, said, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)
 
 
 def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:

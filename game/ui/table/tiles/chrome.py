@@ -26,16 +26,7 @@ from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, d
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import (
-    draw_backs,
-    draw_name,
-    draw_own,
-    draw_panel,
-    draw_uno,
-    own_score,
-    score_beside,
-    score_of,
-)
+from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
@@ -226,9 +217,8 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
         draw_name(surface, style, name, pygame.Rect(line.topleft, (line.width - wide, line.height)))
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
-    draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back)
-    if said_last(table, seat):
-        draw_uno(surface, style, table.context.t("table.uno"), backs)
+    said = table.context.t("table.uno") if said_last(table, seat) else ""
+    draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back, said)
     if table.rules.opening and shown.opened[seat]:
         _out_chip(surface, table, rect)
 
