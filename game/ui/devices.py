@@ -69,8 +69,7 @@ def _reaches(scene: Scene, item: Item, pos: tuple[int, int], metrics: Metrics) -
         if not (seen.collidepoint(pos) and seen.collidepoint(_within(item.rect, pos))):
             return False
     least = metrics.target
-    grown = item.rect.inflate(max(least - item.rect.width, 0), max(least - item.rect.height, 0))
-    return bool(grown.collidepoint(pos))
+    return bool(item.rect.inflate(max(least - item.rect.width, 0), max(least - item.rect.height, 0)).collidepoint(pos))
 
 
 def _widget(scene: Scene, item: Item) -> Widget | None:

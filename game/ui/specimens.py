@@ -152,8 +152,7 @@ def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfa
     width = min(style.px(MELD_WIDTH), int(size[0] / (3.5 if narrow else 5.4)), int(size[1] / 2.5))
     for index, (text, angle, across) in enumerate(melds):
         turned = pygame.transform.rotozoom(specimen(style, TILE_BOOKS[book], text, max(width, 8)), angle, 1.0)
-        middle = size[0] * (0.5 if narrow else across)
-        x = _within(middle, turned.get_width() / 2 - margin(width) // 2, size[0])
+        x = _within(size[0] * (0.5 if narrow else across), turned.get_width() / 2 - margin(width) // 2, size[0])
         y = _within(size[1] / len(melds) * (index + 0.5), turned.get_height() / 2 - margin(width) // 2, size[1])
         put_centre(image, turned, (x, y))
     return image

@@ -159,13 +159,13 @@ def test_the_wheel_scrolls_what_is_larger_and_else_zooms(play: TilePlaying) -> N
     play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-1)
     play.mouse.wait(1)
     assert seen(play).offset[1] > 20
-    assert play.table.zoom == 1.0
+    assert play.table.ground.zoom == 1.0
     play.set_up(position("R3 R7", "?2", table="R4 R5 R6"), paused=True)
     play.until_my_turn()
     play.mouse.move(play.table.zones.felt.center)
     play.mouse.post(pygame.MOUSEWHEEL, x=0, y=1)
     assert play.table.view is None
-    assert play.table.zoom > 1.0
+    assert play.table.ground.zoom > 1.0
 
 
 def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:

@@ -24,7 +24,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import chrome as card_lines
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.plates import name_lines
-from game.ui.table.shared.table import MatchZones, is_roomy, tallness
+from game.ui.table.shared.table import ROOMY, MatchZones, tallness
 from game.ui.table.tiles import chrome as tile_lines
 from game.ui.table.tiles.zones import TileZones
 from game.ui.table.tiles.zones import zones as tile_zones
@@ -186,7 +186,7 @@ def test_the_log_is_open_by_itself_in_wide_windows_until_it_is_closed(tmp_path: 
         for is_open in (True, False, True):
             assert play.table.log_open is is_open
             play.mouse.press("log")
-    assert not any(is_roomy(Metrics(*usual)) for usual in SIZES[:5])
+    assert not any(usual[0] >= Metrics(*usual).px(ROOMY) for usual in SIZES[:5])
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,6 @@ from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import in_full
-from game.ui.table.shared.playback import Watched
 from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards import puzzles as card_words
@@ -72,7 +71,7 @@ class Watching(MatchScreen):
         self.played: PlayedMatch = PlayedMatch(session)
         super().__init__(context, session, resumed=True)
         self.places = places or Places()
-        self.watched = self.playback.watched = Watched(self.places)
+        self.playback.watched = self.places
         self.driver.paused = True
         self.eyes: Eyes = self.allowed[0]
         self.table.log_open = self.table.only_watched = True
@@ -424,7 +423,7 @@ class ReplayScene(TableScene):
 
     def faster(self) -> None:
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
-        self.screen.watched.speed = self._speed
+        self.screen.playback.speed = self._speed
         self._lay_out()
 
     def keep_level(self) -> None:

@@ -230,10 +230,10 @@ class CardTurn(RoundScene):
         acting.confirm = partial(confirm, screen)
         self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
-            "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "let-by": acting.let_by,
-            "order": acting.order, "sort": acting.sort, "hint": acting.hint, "advice": acting.advice, "uno": acting.uno,
+            "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "order": acting.order,
+            "sort": acting.sort, "hint": acting.hint, "advice": acting.advice, "uno": acting.uno, "menu": self.menu,
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "to-end": self.to_end,
-            "menu": self.menu,
+            "let-by": partial(screen.driver.decide, None),
         }  # fmt: skip
         """What the buttons do, by their keys."""
         self.keys: CardFocus = CardFocus(self)

@@ -334,7 +334,7 @@ class RoundScene(TableScene, ABC):
 
     @property
     def secret(self) -> Hashable:
-        return self.screen.table.secret
+        return self.screen.table.viewer, self.screen.table.covered
 
     @property
     def attention(self) -> tuple[str, ...]:

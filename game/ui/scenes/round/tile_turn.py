@@ -539,7 +539,7 @@ class TileTurn(RoundScene):
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
             self._carried, self._left_stock = event.pos, False
         elif not self.hand.dragging and self.form.handle(event):
-            self.hand.look(getattr(event, "pos", self.hand.at))
+            self.hand.at = getattr(event, "pos", self.hand.at)
             self.point_at_line()
             self.refresh()
         elif self.hand.handle(event):

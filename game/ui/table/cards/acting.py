@@ -24,21 +24,10 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.stage import FALL
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut, Stepper
-from game.ui.table.cards import chrome, zones
+from game.ui.table.cards import chrome, questions, zones
 from game.ui.table.cards.images import card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.questions import (
-    CardHints,
-    Question,
-    Words,
-    asked,
-    choice,
-    colour_question,
-    key_lines,
-    lines_high,
-    seat_question,
-    stand,
-)
+from game.ui.table.cards.questions import Question, asked, choice, colour_question, key_lines, lines_high, seat_question
 from game.ui.table.cards.table import IN_HAND, CardTable
 from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.guidance import SORTED, Notice
@@ -76,8 +65,7 @@ class Asking:
                 self.table.wait_beside(self.question.stand.panels)
 
     def _make_room(self, question: Question) -> None:
-        shown = None if question.owner is None else (question.owner, question.cards)
-        self.table.make_room(question.stand.strip, shown)
+        self.table.make_room(question.stand.strip, None if question.owner is None else (question.owner, question.cards))
 
     def close(self) -> None:
         if self.question is not None:
@@ -195,7 +183,7 @@ def rule_question(
     works = mine or not table.session.is_human(now.turn)
     lines = 5 if works else 1
     style = table.context.page_style
-    place = stand(table, Words(title, rule), partial(lines_high, style, lines, least=TOOL))
+    place = questions.stand(table, questions.Words(title, rule), partial(lines_high, style, lines, least=TOOL))
     form = Form(style, table.context.motion, back=None if mine else close)
     *upper, last = key_lines(style, place.keys, lines, TOOL)
     if works:
@@ -250,7 +238,7 @@ class Acting:
         self.table = screen.table
         self.notice = Notice(screen.context.sounds)
         self.asking = Asking(screen.table)
-        self.hints = CardHints(screen.table)
+        self.hints = questions.CardHints(screen.table)
         self.flight: tuple[Play | Jump, float] | None = None
         """The second-last card on its way to the pile, and the seconds until it lands."""
         self.tool = Tool()
@@ -364,8 +352,7 @@ class Acting:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
         table, called = self.table, has_called(self.screen.session.now, self.table.viewer)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
-        due = leaves_one(table.rules, table.hand, action.card)
-        if due and not action.uno and not called and not at_once:
+        if leaves_one(table.rules, table.hand, action.card) and not action.uno and not called and not at_once:
             table.selected, table.played, table.play_place = (), action.card, table.pile_place()
             table.relayout(FALL)
             self.flight = action, FALL.seconds
@@ -402,10 +389,6 @@ class Acting:
         twin = next((card for card in self.table.hand if card.face in self.table.jumps), None)
         if twin is not None:
             self.lay(twin)
-
-    def let_by(self) -> None:
-        """Do not jump in."""
-        self.screen.driver.decide(None)
 
     def order(self) -> None:
         """Leave an order to jump in with the lifted card, or take it back."""

@@ -288,8 +288,7 @@ class CardImages(PieceImages):
         """Draw the number or action of a coloured card, large; with strong symbols, the colour's symbol below."""
         x, y = width / 2, height(width) / 2
         size = self.made.sign * (0.78 if self.strong_shapes else 1.0)
-        middle = y - width * 0.12 if self.strong_shapes else y
-        put_centre(body, self._large_sign(card, width, size, ink), (x, middle))
+        put_centre(body, self._large_sign(card, width, size, ink), (x, y - width * 0.12 if self.strong_shapes else y))
         if self.strong_shapes:
             side = width * 0.24
             sign = symbol_of(self.theme, card.colour, side, width) if self._on_field else symbol(card.colour, side, ink)

@@ -44,8 +44,6 @@ DEALT = 1.2
 """Seconds until the last of the shuffled cards has left the middle again, however many there are."""
 LANDED = 0.26
 """Seconds to see a card that has landed, or the colour that was chosen with it."""
-HIDDEN = "?"
-"""The colour of a card in flight whose face is hidden."""
 
 ALARMS: Mapping[type, tuple[str, float]] = {
     UnoCalled: ("table.uno", 0.6),
@@ -88,7 +86,7 @@ class CardPlayback(Playback):
         )  # fmt: skip
 
     def hidden(self, number: int) -> Card:
-        return Card(HIDDEN, "", number)
+        return Card("?", "", number)
 
     def _show(self, event: events.CardEvent) -> float:
         table = self.table

@@ -18,7 +18,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
-from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, row
+from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, nowhere, row
 from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import LEAST_ASKED, scale_above
@@ -170,18 +170,14 @@ def _stand_in(
     needed, there = (keys(width - 2 * pad), below) if apart is None else (keys(apart.width), apart.height)
     if said > room.height or needed * LEAST_KEY > there:
         return None
-    rect = _near(zones.pile, room, (width, said + below))
+    # As near to the piles as it can be, at their height if possible.
+    rect = pygame.Rect(0, 0, width, said + below).move_to(midleft=(room.left, zones.pile.centery))
+    if room.centerx < zones.pile.centerx:
+        rect.right = room.right
+    rect.clamp_ip(room)
     place = apart or pygame.Rect(rect.x + pad, rect.bottom - pad - below, width - 2 * pad, below)
     first = pygame.Rect(rect.x + pad, rect.y + pad, width - 2 * pad, high)
     return Stand((rect,) if apart is None else (rect, zones.controls), first, place, sizes)
-
-
-def _near(pile: pygame.Rect, room: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """Return a panel in a room, as near to the piles as it can be, at their height if possible."""
-    found = pygame.Rect((0, 0), size).move_to(midleft=(room.left, pile.centery))
-    if room.centerx < pile.centerx:
-        found.right = room.right
-    return found.clamp(room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,15 +217,11 @@ class Question:
         self.form.draw_tip(surface)
 
 
-UNPLACED = pygame.Rect(0, 0, 0, 0)
-"""The place of the keys of a question before it is known where it stands."""
-
-
 def choice(
     key: str, text: str, action: Callable[[], None], icon: str, kind: ButtonKind = ButtonKind.SECONDARY,
     shortcut: Shortcut | None = None,
 ) -> Button:  # fmt: skip
-    return Button(key, UNPLACED, text, action, icon=icon, kind=kind, tip=text, shortcut=shortcut)
+    return Button(key, nowhere(), text, action, icon=icon, kind=kind, tip=text, shortcut=shortcut)
 
 
 def lines_high(style: Style, count: int, width: int, least: int = LEAST_WIDE) -> int:
@@ -318,7 +310,7 @@ def seat_question(
     for i, seat in enumerate(seats):
         text = table.context.t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
         shortcut = Shortcut(str(i + 1), key=DIGITS[i])
-        keys.append(Button(f"seat-{seat}", UNPLACED, text, partial(answer, seat), shortcut=shortcut))
+        keys.append(Button(f"seat-{seat}", nowhere(), text, partial(answer, seat), shortcut=shortcut))
     return asked(table, title, "", keys, back=back, line=line)
 
 

@@ -229,8 +229,8 @@ class CardTable(MatchTable):
             self.selected = (*self.selected, card)
         self.relayout()
 
-    def seen(self) -> Seen:
-        return Seen({}, 0.0, dict(self._sorted))
+    def note(self, places: Places) -> None:
+        places.note(self.cursor, Seen({}, 0.0, dict(self._sorted)), 1.0, in_progress=False)
 
     def recall(self, places: Places, steps: int) -> None:
         for seat, order in places.at(steps).orders.items():

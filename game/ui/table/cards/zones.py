@@ -208,8 +208,7 @@ def draw_open_hand(
     pitch = min(width + style.px(1), (rect.width - width) / max(len(cards) - 1, 1))
     y = rect.top - style.px(RAISED) + width * PROPORTION / 2
     for number, card in enumerate(cards):
-        at = rect.x + width / 2 + number * pitch, y
-        put_centre(surface, card_images(style, rules).image(card, width), at)
+        put_centre(surface, card_images(style, rules).image(card, width), (rect.x + width / 2 + number * pitch, y))
 
 
 # -- The fan of the viewer's hand: where each card is, in the order the player gave it. Pure.
@@ -303,8 +302,7 @@ def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) ->
     slots: list[Slot] = []
     for line, cards in enumerate(lines):
         foot = rect.bottom - width * PROPORTION * (0.5 + BEHIND * (len(lines) - 1 - line))
-        first = len(slots)
-        slots += _row(rect, line, cards, width, foot, None if hovered is None else hovered - first)
+        slots += _row(rect, line, cards, width, foot, None if hovered is None else hovered - len(slots))
     return tuple(slots)
 
 
@@ -331,8 +329,7 @@ def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: R
     opened = list(slots)
     for i in range(hovered + 1, len(slots)):
         share = 1 - (i - hovered - 1) / max(rest, 1)
-        limit = rect.right - slots[i].width / 2
-        opened[i] = slots[i]._replace(x=min(slots[i].x + push * share, limit))
+        opened[i] = slots[i]._replace(x=min(slots[i].x + push * share, rect.right - slots[i].width / 2))
     return opened
 
 

@@ -175,8 +175,7 @@ def _guidance(screen: MatchScreen, guidance: Guidance, notice: Notice | None) ->
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
     wanted = insists or (changed and (not brief or guidance.tone in ("bad", "help")))
     told = not insists and guidance.text in (so_far.aside or "")
-    asked = changed and screen.table.asked_between
-    if guidance.text and not told and (begins or asked or (mine and wanted)):
+    if guidance.text and not told and (begins or (changed and screen.table.asked_between) or (mine and wanted)):
         yield from (News(part, own=True) for part in (in_parts(guidance.said) if brief else (guidance.said,)))
 
 

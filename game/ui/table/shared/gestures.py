@@ -275,11 +275,9 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
 
 
 def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
-    share = min(gesture.elapsed / TURNS, 1.0)
-    angle = -200 * share**0.6
+    angle = -200 * min(gesture.elapsed / TURNS, 1.0) ** 0.6
     opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
-    arrows = turning_arrows(style, round(opacity * FADES) / FADES)
-    put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at)
+    put_centre(surface, varied(turning_arrows(style, round(opacity * FADES) / FADES), 1.0, 1.0, angle, moving=True), at)
 
 
 def draw_ripple(
@@ -373,11 +371,6 @@ class Bubble:
     names: dict[str, object] = field(default_factory=dict)
     alarm: bool = False
 
-    @property
-    def number(self) -> bool:
-        """Whether it only tells how many pieces somebody draws."""
-        return self.key == "mark.drew"
-
 
 def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]:
     """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
@@ -435,7 +428,10 @@ LARGE = 600
 
 
 @remembered
-def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
+def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
+    """Return the arrows as they lie, perhaps the other way round."""
+    if flipped:
+        return pygame.transform.flip(_lying(diameter, theme, thickness, False), True, False)
     scale, half = enlargement(diameter // 2), diameter // 2
     # The arrows are each other, turned by half a circle: one is drawn, in the lower half.
     large = blank((diameter * scale, (diameter - half) * scale))
@@ -457,12 +453,6 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     put(image, arrow, (0, half))
     put(image, pygame.transform.flip(arrow, True, True), (0, 0))
     return image
-
-
-@remembered
-def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
-    """Return the arrows as they lie, perhaps the other way round."""
-    return pygame.transform.flip(_ring(diameter, theme, thickness), flipped, False)
 
 
 @remembered

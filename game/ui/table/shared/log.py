@@ -61,25 +61,6 @@ def notches_of(event: pygame.Event) -> float:
     return float(event.y) * (SLOWER if getattr(event, "touch", False) else 1)
 
 
-class Scrolled:
-    """How far the log is scrolled back: the number of newest lines that are not shown."""
-
-    def __init__(self) -> None:
-        self.lines = 0
-        self._rest = 0.0
-        """What fingers have moved besides, less than a line."""
-
-    def came(self) -> None:
-        """Count a new line; if the log is scrolled back, it stays where it is."""
-        self.lines += self.lines > 0
-
-    def move(self, notches: float, most: int) -> None:
-        """Scroll by notches of the wheel; `most` is the maximum."""
-        moved = self._rest + notches * STEP
-        self._rest = moved - round(moved)
-        self.lines = max(min(self.lines + round(moved), most), 0)
-
-
 def picture_width(style: Style) -> int:
     return max(style.px(PICTURE), LEAST_PICTURE)
 
@@ -144,7 +125,7 @@ def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple
         bar = rows[-1].rect.union(rows[0].rect)
         high = max(bar.height * len(rows) // count, style.px(16))
         thumb = pygame.Rect(rect.right - style.px(8), 0, style.px(4), high)
-        read = 1 - min(log.scrolled.lines / max(count - len(rows), 1), 1.0)
+        read = 1 - min(log.scrolled / max(count - len(rows), 1), 1.0)
         thumb.y = bar.y + round((bar.height - thumb.height) * read)
         put(surface, rounded(thumb.size, thumb.width, style.theme.text, opacity=0.4), thumb.topleft)
     for row in rows:
@@ -205,8 +186,10 @@ class MatchLog:
         """The lines made so far in the present language and look, by identity."""
         self.lines: list[Event] = []
         """The events worth a line, which another language puts into other words."""
-        self.scrolled = Scrolled()
-        """How far back the log is scrolled."""
+        self.scrolled = 0
+        """How far the log is scrolled back: the number of newest lines that are not shown."""
+        self._rest = 0.0
+        """What fingers have moved besides, less than a line."""
         self.seen = 0
         """The number of lines when the device last changed hands."""
         self._unwritten = 0
@@ -219,7 +202,7 @@ class MatchLog:
     def add(self, event: Event) -> None:
         for written in self._written([event]):
             self.lines.append(written)
-            self.scrolled.came()
+            self.scrolled += self.scrolled > 0  # it stays where it is
 
     def line_of(self, event: Event) -> str | None:
         """Return the line of an event, as everybody may see it; None for what is not worth one."""
@@ -235,7 +218,7 @@ class MatchLog:
         """Write the log of the steps played before: visible lines at once, the rest frame by frame."""
         self.lines.clear()
         self.forget()
-        self.seen = self.scrolled.lines = 0
+        self.seen = self.scrolled = 0
         self._unwritten = len(self._events())
         while self._unwritten and len(self.lines) < LOG_LINES:
             self.older()
@@ -260,7 +243,7 @@ class MatchLog:
     @property
     def readable(self) -> list[Event]:
         """The events of the lines that may be visible, down to the scroll position."""
-        end = max(len(self.lines) - self.scrolled.lines, 0)
+        end = max(len(self.lines) - self.scrolled, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 
     def _texts(self, events: Sequence[Event]) -> list[LogEntry]:
@@ -276,7 +259,9 @@ class MatchLog:
         if zone is not None:
             # So far that the first ones still fill the log.
             first = log_rows(style, zone, self._texts(self.lines[:LOG_LINES])[::-1])
-            self.scrolled.move(notches, max(len(self.lines) - len(first), 0))
+            moved = self._rest + notches * STEP
+            self._rest = moved - round(moved)
+            self.scrolled = max(min(self.scrolled + round(moved), len(self.lines) - len(first)), 0)
 
 
 # -- The light on the table that a line of the log throws on its pieces while the mouse is over it.

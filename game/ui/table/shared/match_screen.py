@@ -394,10 +394,9 @@ class MatchScreen(ABC):
         """Draw what the turn would do to others, gestures, which have a `middle`, and over them words in bubbles."""
         table, playback, style = self.table, self.playback, self.context.style
         draw_forecast(surface, style, table.zones, table.forecast)
-        places = places_of(table, playback.gestures, middle)
-        draw_gestures(surface, style, playback.gestures, places, self.context.t)
+        draw_gestures(surface, style, playback.gestures, places_of(table, playback.gestures, middle), self.context.t)
         for seat, mark in playback.bubbles.items():
-            if not playback.gestures.stamps(seat, mark.number):
+            if not playback.gestures.stamps(seat, mark.key == "mark.drew"):
                 rect, lines, step = self.bubble(seat, self.context.t(mark.key, **mark.names))
                 bubble_ground(surface, table, rect, lines, step, mark)
 
@@ -456,9 +455,8 @@ class MatchScreen(ABC):
         return Signal.TIME_UP in signals
 
     def _note_places(self) -> None:
-        table = self.table
         if self.autosave.journal is not None:
-            self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
+            self.table.note(self.places)
 
     def _recall(self, steps: int) -> None:
         """Put everything where the players saw it after that many steps, if that is known."""
@@ -555,8 +553,7 @@ class TableScene(Scene):
     @property
     def headline(self) -> pygame.Rect:
         """Whose turn it is."""
-        strip: pygame.Rect = self.screen.table.zones.strip
-        return strip
+        return self.screen.table.zones.strip
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         self.screen.resized()

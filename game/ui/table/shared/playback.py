@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import cos, hypot, inf, pi
 from random import Random
 
@@ -136,25 +135,6 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 """How long things take compared with normal."""
 
 
-@dataclass(slots=True)
-class Watched:
-    """How a match that nobody plays is shown."""
-
-    places: Places = field(default_factory=Places)
-    """Where the players saw everything."""
-    speed: float = 1.0
-    """The speed as a multiple of normal."""
-
-
-def factor(chosen: ComputerSpeed, watched: Watched | None, *, again: bool) -> float:
-    """Return how long everything takes, compared with normal; who asks to see a turn `again` wants to see it."""
-    if watched is not None:
-        return 1 / watched.speed
-    return SPEEDS[chosen] or (SPEEDS[ComputerSpeed.NORMAL] if again else 0.0)
-
-
-# -- Shows the steps of a match one after another, at the player's chosen speed.
-
 OWN_DRAW = 1.1
 """Seconds to see one's own draw, before the turn may end by itself."""
 DRAWN = 0.8
@@ -199,8 +179,10 @@ class Playback(ABC):
         self._hit: dict[int, float] = {}
         self._until: int | None = None
         """The maximum number of steps to show, while a turn is shown again."""
-        self.watched: Watched | None = None
-        """How it is watched, if nobody is playing."""
+        self.watched: Places | None = None
+        """Where the players saw everything, if nobody is playing."""
+        self.speed = 1.0
+        """How fast it is watched then, as a multiple of normal."""
         self.logged: Callable[[OwnEvent], None] = lambda _: None
         """Called with the event of every step shown."""
 
@@ -232,7 +214,10 @@ class Playback(ABC):
     @property
     def factor(self) -> float:
         """How long everything takes compared with normal; reduced motion does not shorten the time to read."""
-        return factor(self.table.context.settings.computer_speed, self.watched, again=self._until is not None)
+        if self.watched is not None:
+            return 1 / self.speed
+        # Who asks to see a turn again wants to see it.
+        return SPEEDS[self.table.context.settings.computer_speed] or float(self._until is not None)
 
     @property
     def moves(self) -> bool:
@@ -305,9 +290,9 @@ class Playback(ABC):
         if begins:
             self.arrival = Tween(0, 1, ARRIVES * self.factor, out_back)
         table.show(table.cursor + 1)
-        if self.watched is not None and self.watched.places.moments:
+        if self.watched is not None and self.watched.moments:
             # What the step moves goes to where the players saw it then.
-            table.recall(self.watched.places, table.cursor)
+            table.recall(self.watched, table.cursor)
         self.wait = max(self._show(event) * self.factor, self.at_least(event))
         if begins:
             self._send(self.brought, table.stock_place(), self.pace(BRING))
@@ -352,8 +337,9 @@ class Playback(ABC):
                 self.mark(seat, "mark.passed")
                 seconds = 0.3
             case TurnStarted(seat):
-                self.light_up(seat)
-                seconds = 0.15
+                if seat != self._lit and self.moves:
+                    self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
+                self._lit, seconds = seat, 0.15
             case WindowClosed():
                 return 0.0
             case _ if type(event) in self.alarms:
@@ -363,11 +349,6 @@ class Playback(ABC):
                 seconds = 0.0
         self.table.relayout()
         return seconds
-
-    def light_up(self, seat: int) -> None:
-        if seat != self._lit and self.moves:
-            self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
-        self._lit = seat
 
     def clear_table(self) -> None:
         """Show the table as a round begins: nothing drawn, and covered if several people share the screen."""

@@ -248,26 +248,20 @@ class Panning:
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: scroll while something is carried to an edge."""
-        if self._scroll(dt, self.carried):
-            self.carry_on()
-
-    def _scroll(self, dt: float, point: Point | None) -> bool:
-        """Scroll for what is carried at a point; return whether the felt has moved."""
-        view, felt = self.table.view, self.table.zones.felt
+        view, felt, point = self.table.view, self.table.zones.felt, self.carried
         ways = 0.0, 0.0
         edge = 2 * self.table.context.style.px(EDGE)
         if view is not None and point is not None and felt.inflate(edge, edge).collidepoint(point):
             ways = self._way(point[0], felt.left, felt.right), self._way(point[1], felt.top, felt.bottom)
         self._waited = self._waited + dt if any(ways) else 0.0
         if view is None or self._waited < WAIT:
-            return False
+            return
         before, pixels = view.offset, self.table.context.style.px(SPEED) * dt
         view.move(ways[0] * pixels, ways[1] * pixels)
         view.arrive()
-        if view.offset == before:
-            return False
-        self.table.follow_view()
-        return True
+        if view.offset != before:
+            self.table.follow_view()
+            self.carry_on()
 
     def _way(self, at: float, first: int, last: int) -> float:
         """Return how fast something at a place between two edges scrolls: -1 at the first one, 1 at the last one."""

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.engine.game import OfFamily
 from game.engine.registry import Rules, View
-from game.play.autosave import Places, Seen
+from game.play.autosave import Places
 from game.play.session import Session
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
@@ -49,10 +49,6 @@ def log_zone(metrics: Metrics, top: int, bottom: int, grows: float = 0.6) -> Rec
     """Return the place of the open log at the right edge of a table; `grows`: how much it follows large text."""
     wide = metrics.grown(LOG, grows)
     return Rect(table_room(metrics).right - wide, top, wide, bottom - top)
-
-
-def is_roomy(metrics: Metrics) -> bool:
-    return metrics.width >= metrics.px(ROOMY)
 
 
 def tallness(metrics: Metrics) -> float:
@@ -239,10 +235,6 @@ class MatchTable(ABC):
         return 0 if self.only_watched else 2
 
     @property
-    def secret(self) -> tuple[int, bool]:
-        return self.viewer, self.covered
-
-    @property
     @abstractmethod
     def my_turn(self) -> bool:
         """Whether the viewer may act now."""
@@ -300,7 +292,8 @@ class MatchTable(ABC):
     @property
     def log_open(self) -> bool:
         """Whether the log is open: as the player has chosen; by default only in a wide window."""
-        return is_roomy(self.context.style.metrics) if self._log_open is None else self._log_open
+        metrics = self.context.style.metrics
+        return metrics.width >= metrics.px(ROOMY) if self._log_open is None else self._log_open
 
     @log_open.setter
     def log_open(self, is_open: bool) -> None:
@@ -352,8 +345,8 @@ class MatchTable(ABC):
         return self.across((self.zones.own if seat == self.viewer else self.zones.plates[seat]).centerx)
 
     @abstractmethod
-    def seen(self) -> Seen:
-        """Return where the players see everything."""
+    def note(self, places: Places) -> None:
+        """Remember where the players see everything."""
 
     @abstractmethod
     def recall(self, places: Places, steps: int) -> None:
@@ -364,16 +357,6 @@ class MatchTable(ABC):
 
     def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
         """Make the pieces on the felt larger or smaller by notches of the wheel, if possible, `about` a point."""
-
-    @property
-    def in_progress(self) -> bool:
-        """Whether pieces were moved in an unfinished turn."""
-        return False
-
-    @property
-    def zoom(self) -> float:
-        """The size of the pieces on the felt relative to the usual one."""
-        return 1.0
 
     @abstractmethod
     def resized(self) -> None:

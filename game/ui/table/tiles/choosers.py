@@ -233,7 +233,8 @@ class Hints:
         """Put the table back as it was before the move was shown; its tiles stay marked."""
         self._shown = None
         if self._about is not None and isinstance(self._found, Hint):
-            self.table.take_back()
+            self.table.undo()
+            self.table.history.future.clear()
             self._step = 2
             self._mark(self._found)
 

@@ -193,8 +193,7 @@ def _meant(
     if len(fitting) != 1:
         return close
     hopeless = not side_by_side((*items[0], *tiles))
-    nearer = off[fitting[0]] + clear < off[items[0]]
-    return fitting if len(tiles) > 1 or hopeless or nearer else items
+    return fitting if len(tiles) > 1 or hopeless or (off[fitting[0]] + clear < off[items[0]]) else items
 
 
 def _off(table: TileTable, item: FeltItem, middle: Point, count: int) -> float:
@@ -464,8 +463,7 @@ def likely(table: TileTable, tiles: Sequence[Tile], places: Sequence[DropPlace])
     whole = (i for i, meld in joins if fitted(draft, tuple(tiles), meld.number) is not None)
     laid = {*draft.played()}
     begun = (i for i, meld in joins if {*meld.tiles} <= laid and side_by_side((*meld.tiles, *tiles)))
-    free = max(range(len(places)), key=lambda i: (places[i].room, -i))
-    return next(chain(whole, begun), free)
+    return next(chain(whole, begun), max(range(len(places)), key=lambda i: (places[i].room, -i)))
 
 
 def _continued(draft: Draft, tiles: Sequence[Tile], drop: Drop) -> DraftMeld | None:

@@ -202,8 +202,7 @@ def _beside(item: FeltItem, spot: Spot, made: Mapping[FeltItem, Spot]) -> Spot:
 
 def _grown(item: FeltItem, spot: Spot, taken: dict[FeltItem, Spot], grid: Grid) -> bool:
     """Put an item where it grew; neighbours yield, or leave a row that is too full. Return whether there is room."""
-    room = max(grid.columns - 2 * len(item), 0)
-    spot = Spot(min(spot.row, grid.rows - 0.5), min(max(spot.column, 0), room))
+    spot = Spot(min(spot.row, grid.rows - 0.5), min(max(spot.column, 0), max(grid.columns - 2 * len(item), 0)))
     while True:
         if is_free(spot, item, taken, grid):
             taken[item] = spot

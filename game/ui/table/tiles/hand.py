@@ -189,10 +189,6 @@ class TileHand:
     def hovered(self) -> int | None:
         return None if self.dragging or not self.table.felt_view.sees(self.at) else drops.meld_near(self.table, self.at)
 
-    def look(self, point: Point) -> None:
-        """Note where the mouse is, without any effect on the hand."""
-        self.at = point
-
     def let_go(self) -> bool:
         """Put back what is being dragged, or clear the selection; return whether there was any."""
         if not self.dragging and not self.table.selected:
@@ -299,8 +295,7 @@ class TileHand:
         moved, self.at = point[0] - self.at[0], point
         if self.box is not None:
             rack, felt = self.table.zones.rack, self.table.zones.felt
-            area = rack if rack.collidepoint(self._press) else rack.union(felt)
-            self.box = box_within(area, self._press, point)
+            self.box = box_within(rack if rack.collidepoint(self._press) else rack.union(felt), self._press, point)
             return True
         if self._pressed and not self.tiles and dist(point, self._press) >= self.table.context.style.px(DRAG):
             self._lift()

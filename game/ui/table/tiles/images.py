@@ -22,18 +22,7 @@ from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, mix
-from game.ui.table.shared.rims import (
-    PieceImages,
-    Rim,
-    corner,
-    dim,
-    edge_of,
-    edge_of_back,
-    framed,
-    margin,
-    number_of,
-    symbol_of,
-)
+from game.ui.table.shared.rims import PieceImages, Rim, corner, dim, edge_of, edge_of_back, framed, number_of, symbol_of
 
 # -- A tile before anything is printed on it: its size, its body in each finish, and its back.
 
@@ -133,8 +122,7 @@ class TileImages(PieceImages):
         shown = look if isinstance(look, TileLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
-        key = (tile.colour, tile.number, width, shown)
-        return self._images.find(key, lambda: self._drawn(tile, width, shown))
+        return self._images.find((tile.colour, tile.number, width, shown), lambda: self._drawn(tile, width, shown))
 
     def back(self, width: int, look: TileLook = PLAIN) -> pygame.Surface:
         bare, theme = look._replace(stands_for=None, powerless=False), self.theme
@@ -163,7 +151,7 @@ class TileImages(PieceImages):
             return self._finished(body, width, look)
         # All tiles of a size have one body, one shadow and one rim: only what is printed on them differs.
         image = self.bare(width, look.rim).copy()
-        edge = margin(width)
+        edge = (image.get_width() - width) // 2
         self._print(image.subsurface((edge, edge, width, height(width))), tile, width, look)
         return image
 

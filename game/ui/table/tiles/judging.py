@@ -71,8 +71,7 @@ def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
     """Return what became of the `melds` on the felt, given those valid `before` and `after`."""
     good = tuple(meld for meld in after if not any({*meld} <= {*old} for old in before))
     wrong = [meld for meld in melds if meld not in after]
-    broken = tuple(meld for meld in wrong if any({*meld} & {*old} for old in before))
-    return DropVerdict(good, broken)
+    return DropVerdict(good, tuple(meld for meld in wrong if any({*meld} & {*old} for old in before)))
 
 
 def show(stage: Stage[Tile], found: DropVerdict, chain: int) -> None:

@@ -320,8 +320,6 @@ PROOF = 3.0
 """Seconds during which the pairs for a new deal are shown."""
 UNASKED = 2.5
 """Seconds during which a player who shares the machine sees the tiles that a time-out or a mistake costs."""
-HIDDEN = "?"
-"""The colour of a tile in flight whose face is hidden."""
 
 ALARMS: Mapping[type, tuple[str, float]] = {
     UnoCalled: ("table.uno", 0.5),
@@ -357,7 +355,7 @@ class TilePlayback(Playback):
         return 0.0
 
     def hidden(self, number: int) -> Tile:
-        return Tile(HIDDEN, number)
+        return Tile("?", number)
 
     def _show(self, event: events.TileEvent) -> float:
         match event:
@@ -394,7 +392,7 @@ class TilePlayback(Playback):
                 if not self._laid:
                     self.table.last_moved = self.table.last_touched = ()
                 self._laid = False
-                if self.watched is None or not self.watched.places.moments:
+                if self.watched is None or not self.watched.moments:
                     self.table.lay_out()
                 return self.show_shared(event)
             case events.JokerExchanged():
@@ -652,8 +650,7 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
             for seat, lit in product(seen_seats(zones), (True, False)):
                 chrome.draw_plate(nowhere(), table, seat, lit, table.zones.plates[seat])
                 yield
-            form = controls(table, driver, dict.fromkeys(BUTTONS, lambda: None))
-            yield from keys_ahead(form, table.context.style)
+            yield from keys_ahead(controls(table, driver, dict.fromkeys(BUTTONS, lambda: None)), table.context.style)
         yield from _of_table(table)
         yield from _of_tiles(table, round(table.ground.pitch / PITCH))
         yield

@@ -88,8 +88,7 @@ class FeltView:
         if about != self._about:
             self._about, self._stage.part = about, None
             if view is not None:
-                edges = partial(_draw_edges, view=view, felt=felt, style=style)
-                self._stage.part = SeenPart(felt, self._height, edges)
+                self._stage.part = SeenPart(felt, self._height, partial(_draw_edges, view=view, felt=felt, style=style))
 
     def show(self, tiles: Collection[Tile]) -> None:
         rects = self._rects(tiles) if self.view is not None else []
@@ -304,8 +303,10 @@ class TileTable(MatchTable):
         """Forget the order of the previous tiles: others were dealt."""
         self._ledges.clear()
 
-    def seen(self) -> Seen:
-        return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), self._ledges.orders)
+    def note(self, places: Places) -> None:
+        ground, moved = self.ground, self.draft is not None and self.draft.changed
+        seen = Seen(dict(ground.spots), round(ground.pitch / ground.unit, 4), self._ledges.orders)
+        places.note(self.cursor, seen, ground.zoom, in_progress=moved)
 
     def recall(self, places: Places, steps: int) -> None:
         self._lay_as(places.at(steps))
@@ -318,14 +319,6 @@ class TileTable(MatchTable):
 
     def take_zoom(self, zoom: float) -> None:
         self.ground.take_zoom(zoom)
-
-    @property
-    def in_progress(self) -> bool:
-        return self.draft is not None and self.draft.changed
-
-    @property
-    def zoom(self) -> float:
-        return self.ground.zoom
 
     def close_rack(self) -> None:
         """After the viewer's turn, close the gaps that its tiles left."""
@@ -417,11 +410,6 @@ class TileTable(MatchTable):
         if self.draft is not None and self.changed:
             self.history.step(self._moment)
             self._return_to(HistoryEntry(self.draft.reset(), self.history.first or self.ground.lying))
-
-    def take_back(self) -> None:
-        """Undo a step without a redo."""
-        self.undo()
-        self.history.future.clear()
 
     def _return_to(self, moment: HistoryEntry) -> None:
         self.draft = moment.draft
