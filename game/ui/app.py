@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 NO_DISPLAY = 2
 """Exit status if there is no screen to open a window on."""
-WINDOW_CLASS = "steinreich"
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that ask the program to end: Ctrl+C, the end of the session, a closed terminal."""
 
@@ -33,7 +32,7 @@ def run(
 ) -> int:  # fmt: skip
     """Open the window and play; return the exit status of the program."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "steinreich")
     # Without this, Windows would scale up a small picture on high-resolution screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     import pygame

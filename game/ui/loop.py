@@ -36,14 +36,10 @@ from game.ui.scene import POINTING, Scene, draw_scene, give, in_window, show_foc
 
 FRAMES = 60
 """Frames per second while something happens."""
-LOOKS = 30
-"""How many times a second the loop looks for input while nothing happens."""
 REST_SECONDS = 0.33
 """The seconds between two frames while nothing happens."""
 AFTER_INPUT = 0.7
 """The seconds after input in which frames keep coming: until a tooltip has opened, and longer."""
-AFTER_CHANGE = 0.1
-"""The seconds after a change of the picture in which another one is expected."""
 
 
 class FramePace:
@@ -61,7 +57,7 @@ class FramePace:
         """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed."""
         self._awake -= dt
         if changed:
-            self._awake = max(self._awake, AFTER_CHANGE)
+            self._awake = max(self._awake, 0.1)
         if touched:
             self._awake = AFTER_INPUT
 
@@ -73,7 +69,7 @@ def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:
     """
     end = time.monotonic() + seconds
     while going_on() and not pygame.event.peek() and (left := end - time.monotonic()) > 0:
-        time.sleep(min(left, 1 / LOOKS))
+        time.sleep(min(left, 1 / 30))  # until the next look for input
 
 
 # -- Presses that come too soon: twice on one key, or before anybody could have read the question that has just come.
@@ -132,8 +128,6 @@ LOG = logging.getLogger(__name__)
 
 LONGEST_STEP = 0.1
 """The maximum number of seconds per frame, so that a hitch does not skip an animation."""
-FADE = 0.16
-"""Seconds that a transition between scenes takes."""
 
 LOOKING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWSIZECHANGED)
@@ -381,7 +375,7 @@ class App:
             give(self._top, pygame.Event(pygame.MOUSEMOTION, found))
 
     def _begin_fade(self) -> None:
-        seconds = self.context.motion.seconds(FADE)
+        seconds = self.context.motion.seconds(0.16)
         if seconds > 0 and len(self.context.scenes):
             self._fade = (self.surface.convert(), Tween(0, 1, seconds, in_out_sine))
 

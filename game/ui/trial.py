@@ -29,8 +29,6 @@ from game.ui.scenes.round.scoring import ScoringScene
 PLAYERS = (Player("Ada", SeatKind.MEDIUM), Player("Ben", SeatKind.MEDIUM))
 RESUMED_AFTER = 12
 """The number of actions after which the program is closed and opened again."""
-MOST_FRAMES = 100_000
-"""A match that needs more will never end."""
 THINKING = 0.001
 """Seconds between frames, for the computers to think."""
 SEEN = 8
@@ -120,7 +118,7 @@ class TrialProgram:
         while not done():
             self.frame()
             time.sleep(THINKING)
-            if self.frames > MOST_FRAMES:
+            if self.frames > 100_000:
                 raise TrialError(f"the match does not end; on top is {type(self.context.scenes.top).__name__}")
             scoring = self.context.scenes.top
             if isinstance(scoring, ScoringScene) and not scoring.over and not scoring.busy:

@@ -36,8 +36,6 @@ LEAST_ROOM = 6 * MEGABYTE
 """Room for what does not depend on the size of the window."""
 PER_PIXEL = 16
 """Bytes for each pixel of the window: four layers."""
-USUAL = LEAST_ROOM + PER_PIXEL * 1280 * 720
-"""The bytes for a window of the usual size."""
 LARGEST = 1 / 3
 """The share of the room that one image may take; a larger one would drive out all others, and is not kept."""
 
@@ -51,7 +49,8 @@ class Room:
     """What all caches keep, by cache and key."""
 
     def __init__(self) -> None:
-        self.images: LRUCache[tuple[int, Hashable], pygame.Surface] = LRUCache(USUAL, size_of)
+        usual = LEAST_ROOM + PER_PIXEL * 1280 * 720
+        self.images: LRUCache[tuple[int, Hashable], pygame.Surface] = LRUCache(usual, size_of)
 
     def limit(self, maximum: int) -> None:
         """Change how many bytes it may take; what does not fit is dropped."""

@@ -386,8 +386,6 @@ WORDS: Mapping[PadKind, Mapping[str, str]] = {
 }
 """What is printed on the other buttons."""
 PAD_ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-SCALE = 4
-"""How much larger a shape is drawn before it is made smaller."""
 
 
 def letters_of(name: str, kind: PadKind) -> str:
@@ -410,7 +408,7 @@ def pad_sign(letters: Letters, name: str, kind: PadKind, side: int) -> pygame.Su
         size = round(side * (0.62 if len(words) == 1 else 0.52))
         put_centre(image, letters.line(words, size, INK, Typeface.BOLD), (wide / 2, side / 2))
     else:
-        shape = pygame.transform.smoothscale(_shape(name, kind, side * SCALE), (side, side))
+        shape = pygame.transform.smoothscale(_shape(name, kind, side * 4), (side, side))
         put_centre(image, shape.premul_alpha(), (wide / 2, side / 2))
     return image
 

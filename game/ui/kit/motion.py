@@ -92,14 +92,10 @@ class Tween:
 
 HOVER, RISE = 0.08, 3.0
 """Seconds until a piece under the mouse is lifted, and how far, in units."""
-LIFTED = 0.3
-"""How much of the shadow of a piece in the hand one under the mouse casts."""
 PICK_UP = 0.08
 """Seconds until a piece that is picked up is in the hand."""
 DROP = 0.12
 """Seconds until a piece that is put down lies still."""
-PRESSED = 0.04
-"""How much smaller a piece becomes as it hits the table."""
 SWEEP = 0.2
 """Seconds for which light passes over a meld."""
 SHAKE, SHAKEN = 0.2, 2.0
@@ -112,8 +108,6 @@ THROW = 0.42
 """Seconds that a word flies until it hits the table."""
 RIPPLE = 0.5
 """Seconds that a ring takes to spread."""
-BEAT = 0.14
-"""Seconds from one piece of a cascade to the next."""
 LONGEST = 1.4
 """The maximum number of seconds of a cascade."""
 STRIKES, STRUCK, RAISED = 0.2, 0.3, 14.0
@@ -161,14 +155,14 @@ def share(t: float, seconds: float) -> float:
 def hover(t: float) -> Pose:
     """Return how a piece under the mouse is lifted, with its shadow."""
     up = out_cubic(share(t, HOVER))
-    return Pose(y=-RISE * up, lift=LIFTED * up) if up else REST
+    return Pose(y=-RISE * up, lift=0.3 * up) if up else REST
 
 
 def put_down(t: float, lift: float = 1.0, scale: float = 0.06) -> float:
     """Return the lift of a piece that is let go: below 0 it is pressed onto the table, by `PRESSED` of its size."""
     at = share(t, DROP)
     fallen = 0.55
-    deepest = -PRESSED / scale
+    deepest = -0.04 / scale
     if at < fallen:
         return between(lift, deepest, (at / fallen) ** 2)
     return between(deepest, 0.0, out_cubic((at - fallen) / (1 - fallen)))
@@ -284,7 +278,7 @@ def beat(count: int) -> float:
     >>> beat(2) == BEAT, beat(100) < 0.02
     (True, True)
     """
-    return min(BEAT, LONGEST / max(count, 1))
+    return min(0.14, LONGEST / max(count, 1))
 
 
 def arrived(t: float, count: int) -> int:

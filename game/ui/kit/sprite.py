@@ -227,12 +227,8 @@ def skewed(key: Hashable) -> tuple[int, int, float]:
 
 STEPS = 10
 """Pictures for one piece from left to right; more could not be told apart."""
-HALF = 0.55
-"""Half of the width of the band, for a piece one wide."""
 STEP = 0.25
 """The step from one height of a piece in the air to the next that has a shadow of its own."""
-FAINTEST = 3
-"""The least alpha, of 255, at which a shadow is still visible."""
 
 
 def level_of(lift: float) -> float:
@@ -253,7 +249,7 @@ def lifted_shadow(size: Size, radius: int, lift: float, opacity: float) -> pygam
 def _lifted(size: Size, radius: int, level: float, opacity: float) -> pygame.Surface:
     blur = max(round(size[0] * (0.14 + 0.22 * level)), 2)
     # Its outermost pixels cannot be seen, but would be laid with every piece.
-    return soft_shadow(size, radius, blur, opacity - 0.12 * level, faintest=FAINTEST)
+    return soft_shadow(size, radius, blur, opacity - 0.12 * level, faintest=3)
 
 
 def shine(size: Size, radius: int, where: float, strength: float, colour: Colour) -> pygame.Surface:
@@ -265,7 +261,7 @@ def shine(size: Size, radius: int, where: float, strength: float, colour: Colour
 def _band(size: Size, radius: int, step: int, level: int, colour: Colour) -> pygame.Surface:
     strip = blank((size[0], 1))
     for x in range(size[0]):
-        away = abs((x + 0.5) / size[0] - step / STEPS) / HALF
+        away = abs((x + 0.5) / size[0] - step / STEPS) / 0.55
         light = level / 20 * max(1 - away, 0.0)
         strip.set_at((x, 0), (*(round(part * light) for part in colour), round(255 * light)))
     return clipped(pygame.transform.scale(strip, size), rounded_mask(size, radius))
@@ -277,12 +273,8 @@ def _band(size: Size, radius: int, step: int, level: int, colour: Colour) -> pyg
 # which is a third of it. A sprite keeps what it was drawn with until it needs something else, since most of those in
 # motion look in a frame as they did in the last one, only elsewhere.
 
-LIFT_SCALE = 0.06
-"""How much a piece in the hand is enlarged."""
 LIFTS = 0.125
 """The steps of lift in which large pieces are enlarged: fewer pictures, and each step is a pixel or two."""
-IN_AIR = 0.02
-"""The lift above which a piece casts a shadow."""
 DROP, ASIDE = 0.16, 0.25
 """How far down the shadow of a piece in the hand is, for a piece one wide; how far to the right, in parts of that."""
 SEEN = 0.996
@@ -291,8 +283,6 @@ SOFT = 5
 """How much coarser the steps of a shadow are than those of its piece: it is soft, and every size takes long to make."""
 AT_ONCE = 12
 """How many pieces may change their picture in a frame; of more that fly, some are a step of size behind, unseen."""
-MOST_SHADOWS = 24
-"""How many shadows a stage keeps."""
 WORTH = 9000
 """How many pixels must be saved for a shadow to be laid in strips: those that take as long as three images more."""
 
@@ -342,7 +332,7 @@ class SpritePictures(Generic[Key]):
         _, _, width, _, angle, face_up, lift, look, opacity = place
         turning, flying = sprite.turning, sprite.now is not sprite.goal
         wide, grown = _widths(sprite, width, lift)
-        level = level_of(lift) if lift > IN_AIR else None
+        level = level_of(lift) if lift > 0.02 else None
         form: tuple[float, ...]
         if flying:
             # What has moved by less than a step looks as it did.
@@ -399,7 +389,7 @@ class SpritePictures(Generic[Key]):
             cast = varied(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
             solid = painter.extent(width, look).solid
             shadow = shadow_around(cast, solid, scale, wide, level) if upright else _whole(cast)
-            if len(self._shadows) >= MOST_SHADOWS:
+            if len(self._shadows) >= 24:
                 self._shadows.clear()
             self._shadows[thrown] = shadow
         return picture, shadow
@@ -415,7 +405,7 @@ def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:
         return max(wide, 8), max(wide, 4)
     if width >= LARGE:
         lift = round(lift / LIFTS) * LIFTS
-    return max(wide, 8), max(round(width * (1 + LIFT_SCALE * lift)), 4)
+    return max(wide, 8), max(round(width * (1 + 0.06 * lift)), 4)
 
 
 def _whole(image: pygame.Surface) -> Layer:

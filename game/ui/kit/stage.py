@@ -149,10 +149,6 @@ BRING = Pace(0.5, stagger=0.05, arc=0.12, ease=in_out_sine, delay=0.2)
 """Pieces of the chosen book that go into the stock, once the page has faded."""
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that gather to form the stock."""
-MANY = 24
-"""Pieces that fly, from which frames have enough to do."""
-SEAM = 3
-"""How many units beside a piece still mean it, so that nothing between two of them means neither."""
 REACH = 56
 """Units from the middle of a piece, across and down, within which the pointer is near."""
 
@@ -296,7 +292,7 @@ class Stage(Generic[Key]):
             sprite.advance(dt)
         # Those that wait for their turn to be dealt do not fly yet.
         flying = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving)
-        self.crowded = flying >= MANY
+        self.crowded = flying >= 24
         self._pictures.next_frame(flying)
         self._changes += bool(moving)
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
@@ -340,7 +336,7 @@ class Stage(Generic[Key]):
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
         """Return the topmost piece at a point, where it is at this moment, or the nearest beside a seam that the point
         is in; None if there is none."""
-        found, best, lowest, seam = None, (False, -inf), -inf, SEAM * self.unit
+        found, best, lowest, seam = None, (False, -inf), -inf, 3 * self.unit  # nothing between two pieces means neither
         if self.part is not None and not self.part.rect.collidepoint(point):
             lowest = self.part.height
         for key, sprite in self._sprites.items():

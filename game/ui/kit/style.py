@@ -55,8 +55,6 @@ MEAN = 232
 """How light the weave is on average, 0..255; the light below it is that much stronger."""
 LIT, NEAR = (72, 40), 48
 """The size in pixels at which the light is rendered, and the shades from the lamp to the edge of the table."""
-BRUSHED = 0.022
-"""How much the nap of felt varies over a hand's breadth, as a share of its light."""
 
 
 def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
@@ -76,7 +74,7 @@ def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
 
 def lit(size: Size, theme: Theme) -> pygame.Surface:
     """Return the light on the table: a pool under the lamp, darker corners, a nap that was brushed by hand."""
-    brushed = BRUSHED if theme.material == "felt" else 0.0
+    brushed = 0.022 if theme.material == "felt" else 0.0
     strength = 1.0 if theme.material == "plain" else 255 / MEAN
     shades = []
     for away in (step / NEAR for step in range(2 * NEAR)):
@@ -301,10 +299,6 @@ class Icons:
         return self._images.find((name, size, colour, stroke), make)
 
 
-SETTLE = 0.25
-"""Seconds without a further resize before the background is redrawn."""
-
-
 class Backdrop:
     """The table in the background: redrawn once a resize is over, stretched until then."""
 
@@ -319,7 +313,7 @@ class Backdrop:
         if self._exact == (metrics, theme):
             return
         self._waited += dt
-        if self._image is None or self._waited >= SETTLE or (self._exact and self._exact[1] is not theme):
+        if self._image is None or self._waited >= 0.25 or (self._exact and self._exact[1] is not theme):
             self._image, self._exact = felt(metrics, theme), (metrics, theme)
             self._stretched, self._waited = None, 0.0
         elif self._stretched is None or self._stretched.get_size() != metrics.size:

@@ -36,12 +36,8 @@ TOGETHER = re.compile(r"\(§ [^()]+\)[.,;:]?|\S+, \d+×?$")
 """On one line, if it is not longer: a place in a book, in brackets; a number at the end, and what it is about."""
 MOST_WRAPPED = 2000
 """The maximum number of wrapped texts in the cache."""
-MOST_MEASURED = 4000
-"""The maximum number of lines whose width is known."""
 LONGEST_LINE = 2000
 """The maximum length of a drawn line; no window is that wide."""
-MOST_FONTS = 32
-"""The maximum number of fonts kept, each a face at a size: a window needs about twenty, and each takes 200 KiB."""
 MOST_LINES = 400
 """The maximum number of paragraphs drawn of a text."""
 _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
@@ -84,7 +80,8 @@ class Letters:
     """Fonts and lines of text, cached while in use."""
 
     def __init__(self) -> None:
-        self._fonts: LRUCache[tuple[Typeface, int], pygame.font.Font] = LRUCache(MOST_FONTS)
+        # A window needs about twenty fonts, and each takes 200 KiB.
+        self._fonts: LRUCache[tuple[Typeface, int], pygame.font.Font] = LRUCache(32)
         self._lines = ImageCache()
         self._wrapped: dict[tuple[str, int, int, Typeface], tuple[str, ...]] = {}
         self._widths: dict[tuple[str, int, Typeface], int] = {}
@@ -103,7 +100,7 @@ class Letters:
         key = (text, size, face)
         width = self._widths.get(key)
         if width is None:
-            if len(self._widths) > MOST_MEASURED:
+            if len(self._widths) > 4000:
                 self._widths.clear()
             width = self._widths[key] = self.font(size, face).size(spaced(text, size, face))[0]
         return width

@@ -15,11 +15,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 
-SECONDS = 4.0
 COMING = 0.22
-LEAVING = 0.30
-MOST = 3
-"""The maximum number shown at once; older ones give way."""
 LONGEST = 400
 """The maximum length of a message, which may name a file or quote a mistake in one."""
 
@@ -71,7 +67,7 @@ class Toasts:
         """Whether a message is visible."""
         return bool(self._toasts)
 
-    def add(self, text: str, icon: str = "info", seconds: float = SECONDS, *, private: bool = False) -> None:
+    def add(self, text: str, icon: str = "info", seconds: float = 4.0, *, private: bool = False) -> None:
         """Show a message; one that is visible already only stays longer.
 
         A private one is what somebody asked for: it takes the place of those of earlier frames.
@@ -84,7 +80,7 @@ class Toasts:
         if private:
             self._toasts = [toast for toast in self._toasts if not toast.private or toast.age == 0.0]
         self._toasts.append(Toast(text, icon, seconds, private))
-        del self._toasts[:-MOST]
+        del self._toasts[:-3]  # older ones give way
 
     def drop(self, text: str) -> None:
         """Remove a message, if it is visible."""
@@ -113,7 +109,7 @@ class Toasts:
         y = free_top(step, high, [each for each in taken if each.colliderect(column)], column.height)
         for toast, image in zip(self._toasts, images, strict=True):
             coming = share(toast.age, self.motion.seconds(COMING))
-            staying = share(toast.seconds - toast.age, self.motion.seconds(LEAVING))
+            staying = share(toast.seconds - toast.age, self.motion.seconds(0.30))
             x = (style.metrics.width - image.get_width()) / 2
             put(surface, image, (x, y + between(-step, 0, out_cubic(coming))), in_out_sine(min(coming, staying)))
             y += image.get_height() - step

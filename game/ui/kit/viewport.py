@@ -18,8 +18,6 @@ from game.ui.kit.motion import Motion
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.widget import Pixel, turned
 
-BAR = 10
-"""Units of the width of a bar."""
 PAGE = 0.8
 """The share of the window that a page key moves."""
 
@@ -157,7 +155,7 @@ class Viewport:
         most, window = self.most[axis], self.window[axis]
         if not most:
             return None
-        wide = max(round(BAR * self._unit / 2), 6)
+        wide = max(round(5 * self._unit), 6)
         length = max(round(window * window / self.room[axis]), 4 * wide)
         start = round((window - length) * self._now[axis] / most)
         if axis == 0:

@@ -333,8 +333,6 @@ GONE_AT_ONCE = 8
 """How many nodes go in one change; AccessKit takes 0.15 ms for them."""
 MOST_SAID = 2 * KEPT
 """How many announcements a reader knows at most."""
-COMPARED = 40
-"""How many nodes are compared with what a reader knows in a step."""
 
 
 class Change(NamedTuple):
@@ -368,7 +366,7 @@ class Known:
         first = {tree.focus[:length] for length in range(len(tree.focus) + 1)}
         fresh: list[NodePath] = []
         for number, (path, flat) in enumerate(tree.nodes.items(), 1):
-            if number % COMPARED == 0:
+            if number % 40 == 0:  # a step compares no more
                 yield
             known = self.nodes.get(path)
             if known is not flat and known != flat and (path != ANNOUNCED or known is None):

@@ -26,9 +26,6 @@ from game.ui.scene import Scene
 
 # -- What the system's speech says of where the player is: what has opened, the part of it, and what has the focus.
 
-PARTS = (Role.LIST, Role.GROUP)
-"""What is named when the focus comes into it."""
-
 
 class Attending:
     """What was said last; a screen reader does the same by itself."""
@@ -48,7 +45,7 @@ class Attending:
         # A tile may be found in another meld without anybody having moved.
         if (tree.focus[-1:], text) != (before[-1:], known):
             part = tree.nodes[tree.focus[:2]].node
-            if tree.focus[:2] != before[:2] and len(tree.focus) > 2 and part.role in PARTS:
+            if tree.focus[:2] != before[:2] and len(tree.focus) > 2 and part.role in (Role.LIST, Role.GROUP):
                 texts.append(part.name)
             texts.append(text)
         return sentences(*texts)

@@ -29,8 +29,6 @@ LOG = logging.getLogger(__name__)
 
 WAITING = 6
 """The most sentences that wait; older ones are dropped, so that speech does not fall behind the game."""
-LONGEST = 60.0
-"""The most seconds that one sentence may take."""
 
 
 class Manner(NamedTuple):
@@ -101,10 +99,6 @@ def command_of(platform: str = sys.platform, find: Callable[[str], str | None] =
     return command if find(program) is not None else None
 
 
-STOPPED = 5.0
-"""The most seconds that stopping may take."""
-
-
 class SpeechProgram:
     """A program of the system that speaks one sentence at a time."""
 
@@ -127,14 +121,14 @@ class SpeechProgram:
             if self._unwanted:
                 process.terminate()
             try:
-                process.communicate(text.encode(), timeout=LONGEST)
+                process.communicate(text.encode(), timeout=60.0)
             except subprocess.TimeoutExpired:
                 process.kill()
         self._process = None
         if process.returncode < 0 and command[0] == "spd-say":
             # The service goes on with what its client has sent.
             with suppress(subprocess.TimeoutExpired):
-                subprocess.run(["spd-say", "-C"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=STOPPED, check=False)
+                subprocess.run(["spd-say", "-C"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=5.0, check=False)
 
     def cut(self) -> None:
         """Stop speaking."""

@@ -41,10 +41,6 @@ FULL_SCALE = 32_767
 """The highest sample there is."""
 CHANNELS = 8
 """Short sounds at once; one more takes the place of the oldest."""
-BUFFER = 512
-"""Samples that the device is given at a time: 12 ms."""
-WIDTH = 0.7
-"""The farthest that a sound goes to the side; 1 would be silence in one ear."""
 
 
 def sides(x: float) -> tuple[float, float]:
@@ -53,7 +49,7 @@ def sides(x: float) -> tuple[float, float]:
     >>> [round(side, 2) for side in sides(0.5)], [round(side, 2) for side in sides(0.0)]
     ([0.71, 0.71], [0.97, 0.23])
     """
-    turn = pi / 2 * (0.5 + WIDTH * (min(max(x, 0.0), 1.0) - 0.5))
+    turn = pi / 2 * (0.5 + 0.7 * (min(max(x, 0.0), 1.0) - 0.5))  # 1 would be silence in one ear
     return cos(turn), sin(turn)
 
 
@@ -94,7 +90,7 @@ class Mixer:
         if self.ready is None:
             try:
                 # What the device cannot play is converted; otherwise it could play everything at another pitch.
-                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # samples at a time: 12 ms
             except pygame.error as error:
                 LOG.warning("no sound device: %s", error)
             self.ready = pygame.mixer.get_init() is not None
@@ -141,8 +137,6 @@ CALM = 0.6
 """Seconds before the first tune, so that the start is not slowed."""
 FADE = 1.6
 """Seconds that a tune takes to fade in or out."""
-MUTED = 0.2
-"""Seconds that it takes to fade out when sound is switched off."""
 BEHIND = 0.45
 """How loud a tune is behind a page or a jingle."""
 PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3_000}
@@ -196,7 +190,7 @@ class BackgroundMusic:
         for index, tune in enumerate(Tune):
             goal = (BEHIND if behind else 1.0) if on and tune is self.wanted and self.volumes[tune] else 0.0
             if self.levels[tune] or (goal and self._comes(index, tune)):
-                self._fade(index, tune, goal, dt / (FADE if on else MUTED))
+                self._fade(index, tune, goal, dt / (FADE if on else 0.2))
         self._mixer.behind = sum(PEAKS[tune] * level * self.volumes[tune] ** 2 for tune, level in self.levels.items())
 
     def pause(self, paused: bool) -> None:

@@ -15,14 +15,8 @@ from typing import NamedTuple, Self
 
 RATE = 44_100
 """Samples per second."""
-LOUDEST = 14_000
-"""The highest sample of a single sound, out of 32,767."""
 INAUDIBLE = 6.0
 """A part is over when it has faded by this power of e."""
-FADE_IN = 0.0015
-"""Seconds that a sound takes to fade in, so that it does not click."""
-FADE_OUT = 0.008
-"""Seconds that it takes to fade out."""
 
 
 class Wave(NamedTuple):
@@ -62,7 +56,7 @@ def sounding(parts: Sequence[Part], level: float) -> array[int]:
             _strike(values, part)
         else:
             _rustle(values, part)
-    return _finished(values, level * LOUDEST)
+    return _finished(values, level * 14_000)  # out of 32,767
 
 
 def _end(part: Part) -> int:
@@ -91,7 +85,7 @@ def _rustle(values: array[float], part: Rustle) -> None:
 
 def _finished(values: array[float], peak: float) -> array[int]:
     """Return the values as samples around zero, which begin and end in silence."""
-    count, first, last = len(values), round(RATE * FADE_IN), round(RATE * FADE_OUT)
+    count, first, last = len(values), round(RATE * 0.0015), round(RATE * 0.008)  # it must not click
     for i in range(first):
         values[i] *= i / first
     for i in range(1, last + 1):
@@ -229,8 +223,6 @@ HIGHEST = 14
 """The most semitones by which a sound is raised."""
 LADDER = (0, 2, 4, 7, 9, 12, 14)
 """Semitones of a scale in which no two tones jar."""
-DEEPEST = 7
-"""The most tones by which a cascade falls."""
 CASCADE = 0.09
 """Seconds from one piece of a penalty to the next."""
 MOST_FALLING = 8
@@ -271,7 +263,7 @@ def cascade(pieces: int) -> tuple[SoundCue, ...]:
     [('fall', 0), ('fall', -2), ('thud', 0)]
     """
     heard = min(pieces, MOST_FALLING)
-    falling = tuple(SoundCue(Sound.FALL, -2 * min(i, DEEPEST), CASCADE * i) for i in range(heard))
+    falling = tuple(SoundCue(Sound.FALL, -2 * min(i, 7), CASCADE * i) for i in range(heard))
     return (*falling, SoundCue(Sound.THUD, 0, CASCADE * heard))
 
 

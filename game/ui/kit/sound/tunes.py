@@ -110,8 +110,6 @@ BASS = Voice(((1.0, 0.8, 1.9), (2.0, 0.2, 3.5)))
 PAD = Voice(((1.0, 0.7, 0.0), (2.006, 0.2, 0.0)), swell=True)
 STRUCK = 0.006
 """The seconds of a struck tone's attack."""
-PAD_BARS = 1.5
-"""Bars over which a swelling tone rises and fades."""
 
 SCORES: Mapping[Tune, tuple[float, tuple[ScoreVoice, ...]]] = {
     Tune.MENU: (
@@ -218,7 +216,7 @@ def _performed(bar: float, lines: Sequence[ScoreVoice], *, loops: bool) -> tuple
 
 def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
     """Return one tone of a voice as a number, and how many samples it has."""
-    seconds = PAD_BARS * bar if voice.swell else INAUDIBLE / min(fade for _, _, fade in voice.partials)
+    seconds = 1.5 * bar if voice.swell else INAUDIBLE / min(fade for _, _, fade in voice.partials)
     count = round(seconds * HALF_RATE)
     values = array("d", bytes(8 * count))
     for times, loud, fade in voice.partials:
@@ -237,17 +235,13 @@ def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
     return packed(array("i", (int(value * UNIT) for value in values))), count
 
 
-ROOM_SECONDS = 12
-MEETING = 1.5
-"""Seconds in which the end of the room tone cross-fades into its beginning."""
-ROOM_LOUD = 60
 DULL = 0.06
 """How much of the high frequencies remains in the air of a room."""
 
 
 def _room() -> tuple[int, int]:
     """Return the air of a room: dull noise that swells and ebbs a little."""
-    count, more = ROOM_SECONDS * HALF_RATE, round(MEETING * HALF_RATE)
+    count, more = 12 * HALF_RATE, round(1.5 * HALF_RATE)
     noise = array("h", Random(1).randbytes(2 * (count + more)))
     low = lower = 0.0
     values = []
@@ -260,5 +254,5 @@ def _room() -> tuple[int, int]:
         values[i] = values[i] * sqrt(share) + values[count + i] * sqrt(1 - share)
     slow = 4 * pi / count
     rest = sum(values[:count]) / count
-    loud = ROOM_LOUD * UNIT / 32_768
+    loud = 60 * UNIT / 32_768
     return packed(array("i", (int((values[i] - rest) * (1 + 0.3 * sin(slow * i)) * loud) for i in range(count)))), count

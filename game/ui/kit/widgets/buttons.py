@@ -198,16 +198,12 @@ class SwitchCard(ChoiceCard):
         return self._node(Role.SWITCH, states=frozenset({NodeState.ON if self.chosen else NodeState.OFF}))
 
 
-SPOT_RADIUS = 6
-"""The radius of the ring around it, in units."""
-
-
 class HotSpot(Button):
     """A button drawn by its scene, such as a line of the log; only the focus of the keyboard is seen of it."""
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         if state.focused:
-            focus_ring(surface, style, rect, style.px(SPOT_RADIUS))
+            focus_ring(surface, style, rect, style.px(6))
 
 
 @dataclass(eq=False, repr=False)

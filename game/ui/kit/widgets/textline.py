@@ -205,15 +205,13 @@ class TextLine(Widget):
 
 # -- The small box that explains what the mouse is over.
 
-SECONDS = 6.0
-"""How long a tooltip stays at least, if nobody moves."""
 LETTERS = 8
 """The letters that somebody who reads slowly reads in a second."""
 
 
 def seconds_of(text: str) -> float:
     """Return for how long a tooltip is shown to whoever does not move: until it is read, however slowly."""
-    return max(SECONDS, len(text) / LETTERS)
+    return max(6.0, len(text) / LETTERS)
 
 
 def tooltip_rect(

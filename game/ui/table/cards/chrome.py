@@ -116,8 +116,6 @@ def called(latest: Iterable[CardEvent], seat: int) -> bool:
 
 DIM, GONE = 0.4, 0.25
 """How far the plate of a seat that misses its turn, or that was knocked out, fades into the table."""
-DECK = 30
-"""Cards of the stock for each visible one."""
 WHEEL_REACH, TAKES = 110, 0.1
 """Units from the middle of the wheel of colours to its edge, and the seconds in which it comes, and takes a colour."""
 RING = 0.018
@@ -230,7 +228,7 @@ def draw_stock(surface: DrawTarget, table: CardTable, playback: Playback) -> Non
         draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
     count = table.shown.stock_count
     back = card_images(style, table.rules).back(rect.width)
-    for layer in range(min(4, -(-count // DECK))):
+    for layer in range(min(4, -(-count // 30))):  # one for each 30 cards
         put_centre(surface, back, (rect.centerx - layer * style.px(2), rect.centery - layer * style.px(2)))
     chip = pygame.Rect(0, 0, style.grown(44), style.grown(26))
     chip.midtop = (rect.centerx, rect.bottom + style.px(10))

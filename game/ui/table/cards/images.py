@@ -123,9 +123,6 @@ def glow(style: Style, width: int, colour: str) -> pygame.Surface:
 
 # -- Symbols in four colours on wilds: a disc, a ring, a pinwheel of small cards.
 
-GAP = 0.045
-"""The gap between the quarters, as a fraction of the side."""
-
 
 def _quarter(middle: float, reach: float, number: int) -> list[tuple[float, float]]:
     """Return the points of a quarter of a disc; quarters count clockwise from the top left."""
@@ -144,7 +141,7 @@ def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) ->
     for number, colour in enumerate(colours):
         pygame.draw.polygon(large, colour, _quarter(middle, middle, number))
         pygame.draw.polygon(large, mix(colour, (0, 0, 0), 0.10), _quarter(middle, middle * 0.80, number))
-    gap = max(round(side * times * GAP), times)
+    gap = max(round(side * times * 0.045), times)
     if ground in colours:
         line = max((WHITE, BLACK), key=lambda each: contrast(each, ground))
         pygame.draw.circle(large, line, (middle, middle), middle, gap // 2)
@@ -185,8 +182,6 @@ def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Sur
     return pygame.transform.smoothscale(large, (side, side))
 
 
-CAPITALS = 0.70
-"""Height of a figure for a font size of one."""
 ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
 """Action cards that show an icon instead of a word."""
 NUMERALS: Mapping[str, str] = dict(zip(CUSTOMS, ("I", "II", "III"), strict=True))
@@ -316,7 +311,7 @@ class CardImages(PieceImages):
 
     def _word(self, text: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
         """Return a word as high as requested, smaller if it would be too wide."""
-        size = round(high / CAPITALS)
+        size = round(high / 0.70)
         image = self._letters.ink(text, size, ink)
         if image.get_width() <= wide:
             return image
@@ -403,10 +398,7 @@ class CardImages(PieceImages):
         return disc(round(width * (0.24 if card.symbol == WILD else 0.15)), colours, ink, 0.0)
 
 
-PAINTERS = 4
-"""The maximum number of cached painters: while players edit a custom wild, every letter creates another one."""
-
-
 def card_images(style: Style, rules: CardRules) -> CardImages:
     written = {name: getattr(rules, name) for name in rules.customs}
-    return style.painter("cards", tuple(written.values()), lambda: CardImages(style, written), PAINTERS)
+    # While players edit a custom wild, every letter creates another one: few are kept.
+    return style.painter("cards", tuple(written.values()), lambda: CardImages(style, written), 4)

@@ -40,8 +40,6 @@ from game.words.results import goal_line
 
 # -- What each event of a card book shows on the table.
 
-DEALT = 1.2
-"""Seconds until the last of the shuffled cards has left the middle again, however many there are."""
 LANDED = 0.26
 """Seconds to see a card that has landed, or the colour that was chosen with it."""
 
@@ -228,7 +226,7 @@ class CardPlayback(Playback):
         """Deal the shuffled cards to the seats in turn; only the viewer's own are turned face up."""
         table, heap = self.table, self._heap_place()
         match, counts = table.shown.match, table.shown.counts
-        beat = min(DEAL.stagger, DEALT / sum(counts))
+        beat = min(DEAL.stagger, 1.2 / sum(counts))  # however many are dealt, the last leaves after 1.2 seconds
         table.away = False
         table.flights.clear()
         for place in range(1, len(match.order) + 1):
@@ -290,10 +288,6 @@ def question_node(table: CardTable, question: Question) -> Node:
     return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
 
 
-RECALLED = 1.6
-"""Seconds for which a card mentioned in the log is shown again."""
-
-
 class CardMatchScreen(MatchScreen):
     """A match of a card book on the screen."""
 
@@ -331,7 +325,7 @@ class CardMatchScreen(MatchScreen):
 
     def show_event(self, event: CardEvent) -> None:
         if isinstance(event, Played):
-            self.playback.recalled = event.card, event.colour, RECALLED
+            self.playback.recalled = event.card, event.colour, 1.6
 
     # -- in words ------------------------------------------------------------------------------------------
 

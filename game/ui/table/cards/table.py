@@ -38,14 +38,10 @@ ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
 """Heights in the stack of pictures."""
 PLAYABLE, LIFTED = 14 / fan.LARGEST, 26 / fan.LARGEST
 """How much higher than the others a card lies that can be played, and one that is lifted, in card widths."""
-RISING = Pace(0.2, stagger=0.05)
-"""How they rise."""
 SEEN = 7
 """The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
 """The maximum angle of a card on the pile, in degrees."""
-RISES = 1.08
-"""How large the top card is while a card is held over it."""
 LEAST_FAN, FAN_HIGH = 150, 160
 """Units of the room beside the piles below which a hand is shown on their other side, and of its height at most."""
 BESIDE = 0.14
@@ -335,7 +331,7 @@ class CardTable(MatchTable):
             if depth == 0 and card.is_wild:
                 self._chosen[card] = self.shown.colour if self.held is None else ""
             place = self.pile_place(len(discard) - depth, card)
-            wide = place.width * (RISES if self.aimed and depth == 0 else 1)
+            wide = place.width * (1.08 if self.aimed and depth == 0 else 1)
             places[card] = place._replace(width=wide, look=CardLook(colour=self._chosen.get(card, "")))
         return places
 
@@ -403,7 +399,7 @@ class CardTable(MatchTable):
 
     def raise_playable(self) -> None:
         """Let the cards that can be played rise, one after another from the left."""
-        self.relayout(RISING, order=[card for card in self.lying if self.rise(card)])
+        self.relayout(Pace(0.2, stagger=0.05), order=[card for card in self.lying if self.rise(card)])
 
     def look(self, card: Card) -> CardLook:
         if self.covered:

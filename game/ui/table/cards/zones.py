@@ -217,8 +217,6 @@ LARGEST = 106
 """The maximum width of a card in a fan of the usual height, in units."""
 USUAL = 196
 """That height."""
-CLOSE = 0.96
-"""The distance from card to card if there is room, in card widths."""
 MEETING = 0.06
 """How close to where two cards meet a card goes between them, in card widths; at most a quarter of what is seen."""
 LEAST_SEEN = 0.29
@@ -308,7 +306,7 @@ def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) ->
 
 def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int | None) -> list[Slot]:
     room = rect.width - width
-    pitch = min(width * CLOSE, room / max(count - 1, 1))
+    pitch = min(width * 0.96, room / max(count - 1, 1))
     full = pitch * (count - 1) / max(room, 1)
     slots = []
     for i in range(count):

@@ -95,8 +95,6 @@ def log_node(screen: MatchScreen) -> Iterator[Node | None]:
 
 LATELY = 12
 """How many of the last events are announced: whoever starts to listen late does not hear the whole match."""
-WARNINGS = (30, 10)
-"""At how many seconds before its end it is said that the time of a turn runs out."""
 AT_ONCE = 1
 """The most events that are put into words at once; the others follow with the next call."""
 
@@ -152,7 +150,7 @@ def _aside(screen: MatchScreen) -> str:
 def _time(screen: MatchScreen) -> Iterator[News]:
     so_far, left = screen.table.announced, screen.moment
     before, so_far.seconds = so_far.seconds, left
-    if screen.table.my_turn and any(left <= mark < before for mark in WARNINGS):
+    if screen.table.my_turn and any(left <= mark < before for mark in (30, 10)):
         yield News(screen.context.t("spoken.seconds-left", n=left), own=True)
 
 

@@ -37,8 +37,6 @@ STEPS = 10
 """In how many pictures it does."""
 SHUT = 0.66
 """How much less of the lid is seen once it is open."""
-LIFTS = 0.5
-"""How much of its height it stands above the dome then."""
 WIDEST, EDGE, RIM, DEEP = 0.4, 5, 5, 4
 """The most of the width of its key that the buzzer takes; units beside it, of the socket around the dome, and that the
 dome goes down.
@@ -148,7 +146,7 @@ class Buzzer(Button):
         put(surface, rounded(place.size, place.width // 2, mix(theme.panel, BLACK, 0.6)), place.topleft)
         opened = round(self.opened(self._state.time) * STEPS)
         lid = _lid(place.width, theme, style.metrics.hairline, opened)
-        hinge = place.x, place.y - down - round(lid.get_height() * LIFTS * opened / STEPS)
+        hinge = place.x, place.y - down - round(lid.get_height() * 0.5 * opened / STEPS)
         if self.due:
             put(surface, lid, hinge)
         dome = place.inflate(-2 * style.px(RIM), -2 * style.px(RIM)).move(0, 0 if sunk else -down)

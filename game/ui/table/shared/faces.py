@@ -376,8 +376,6 @@ def character(side: int, key: str) -> pygame.Surface:
 
 FELT = 2.2
 """Seconds that a feeling lasts."""
-MANY = 5
-"""Rack tiles laid in one turn that gladden."""
 EVERY, OPEN, SHUT = 3.1, 0.43, 0.14
 """Seconds between two blinks of the first seat, how many more each further seat takes, and how long a blink lasts."""
 
@@ -406,7 +404,7 @@ def feelings_of(event: Event) -> Iterator[tuple[int, Mood]]:
             winner, loser = (layer, seat) if lawful else (seat, layer)
             yield winner, Mood.GLAD
             yield loser, Mood.SHOCKED
-        case tiles.Laid(seat=seat, played=played) if len(played) >= MANY:
+        case tiles.Laid(seat=seat, played=played) if len(played) >= 5:
             yield seat, Mood.GLAD
         case tiles.RoundEnded(winner=winner) if winner is not None:
             yield winner, Mood.GLAD

@@ -52,8 +52,6 @@ TURN = "refresh-cw"
 """The sign of a reversal."""
 TABLE_MIDDLE, STRUCK_PLACE = -1, -2
 """Instead of a seat: the middle of the table, and where a piece strikes it."""
-FLIGHT = 0.3
-"""Seconds until the first piece of a cascade arrives."""
 HALF_WAY = 0.15
 """Seconds of the fall that the number of a cascade skips, as it is already there."""
 TURNS = 0.7
@@ -141,7 +139,7 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             return ()
         case tiles.Drew(seat=seat, count=count) | cards.Drew(seat=seat, count=count):
-            return (Gesture(GestureKind.COUNT, seat, "", "danger", count, elapsed=-FLIGHT),)
+            return (Gesture(GestureKind.COUNT, seat, "", "danger", count, elapsed=-0.3),)
         case cards.ColourChosen(colour=colour) if colour:
             return (Gesture(GestureKind.SPREAD, TABLE_MIDDLE, colour),)
         case cards.Played(card=card, colour=colour) if card.is_wild and colour:
@@ -355,8 +353,6 @@ def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> 
 
 # -- Short-lived effects at the plates: words in bubbles, shrinking rings, a light on its way.
 
-LEAVING = 0.3
-"""Seconds that a bubble takes to fade."""
 REMARK = 3.2
 """Seconds to read what a character says."""
 
@@ -382,7 +378,7 @@ def bubble_ground(
     surface: DrawTarget, table: MatchTable, rect: pygame.Rect, lines: Sequence[str], step: int, mark: Bubble
 ) -> None:
     """Draw words in a bubble, fading away at the end."""
-    style, leaving = table.context.style, table.context.motion.seconds(LEAVING)
+    style, leaving = table.context.style, table.context.motion.seconds(0.3)
     theme = style.theme
     opacity = min(mark.left / leaving, 1.0) if leaving else 1.0
     ground, ink = theme.marked[1:] if mark.alarm else (theme.panel_light, theme.text)
@@ -421,8 +417,6 @@ def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float)
 
 THICK = 0.035
 """The thickness of the arrows, for a ring one wide."""
-POINT = 13
-"""Degrees covered by the tip of an arrow."""
 LARGE = 600
 """In pixels: a ring at least as wide is turned at half its size, as in full each frame would take milliseconds."""
 
@@ -446,7 +440,7 @@ def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pyga
     outer = [at(angle, radius + line / 2) for angle in angles]
     pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
     pygame.draw.circle(large, colour, at(start, radius), line / 2)
-    head = (at(end + POINT * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
+    head = (at(end + 13 * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
     pygame.draw.polygon(large, colour, head)
     # Opaque or transparent black, which is the same premultiplied.
     arrow, image = pygame.transform.smoothscale(large, (diameter, diameter - half)), blank((diameter, diameter))

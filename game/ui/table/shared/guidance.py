@@ -101,12 +101,8 @@ def _draw_progress(surface: DrawTarget, style: Style, rect: pygame.Rect, share: 
 
 SHAKE = 0.35
 """Seconds that the guidance line shakes."""
-TOLD = 3.0
-"""Seconds that a refusal stays on the guidance line."""
 SORTED = 1.2
 """Seconds that the line says how a rack or hand was sorted."""
-GLOW = 1.6
-"""Seconds during which the guidance line lights up when the player's turn begins."""
 
 
 class Notice:
@@ -129,7 +125,7 @@ class Notice:
     def busy(self) -> bool:
         return self.shake > 0 or self.glow > 0
 
-    def tell(self, guidance: Guidance, seconds: float = TOLD, stays: bool = False) -> None:
+    def tell(self, guidance: Guidance, seconds: float = 3.0, stays: bool = False) -> None:
         """Say something for some seconds; if it `stays`, it is about the past and survives changes."""
         self.shown, self._left, self._stays, self._holds = guidance, seconds, stays, None
 
@@ -158,7 +154,7 @@ class Notice:
 
     def light_up(self) -> None:
         """Light up: the player's turn begins."""
-        self.glow = GLOW
+        self.glow = 1.6  # seconds
 
     def forget(self) -> None:
         self.shown = None

@@ -33,8 +33,6 @@ class LogEntry(NamedTuple):
     """The pieces that they name, as pictures of `picture_width`."""
 
 
-EMPTY = 80
-"""How high the panel is without any line, in units."""
 PICTURE, LEAST_PICTURE = 24, 20
 """How wide a piece in a line is, in units, and at least in pixels."""
 
@@ -50,8 +48,6 @@ class LogRow:
 
 PAGE = 3
 """Notches of the wheel that a page of the log is."""
-STEP = 3
-"""Lines scrolled per notch of the wheel."""
 SLOWER = 0.4
 """Notches of the log for each that a finger moves: a line, which is as high as a finger's target, stays under it."""
 
@@ -115,7 +111,7 @@ def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple
     ground = rect.copy()
     if len(rows) >= count:
         foot = rows[0].rect.bottom + style.px(10) if rows else rect.y
-        ground.height = max(foot - rect.y, style.px(EMPTY))
+        ground.height = max(foot - rect.y, style.px(80))
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     style.ring(surface, ground, style.px(14), style.metrics.hairline, theme.panel_line)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.grown(26))
@@ -156,8 +152,6 @@ def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Re
     return box.y + found.runs[0].rect.centery
 
 
-NEWS = 6
-"""The number of log lines on the cover."""
 LOG_LINES = 60
 """The maximum number of visible log lines."""
 OLDER = 300
@@ -235,7 +229,7 @@ class MatchLog:
 
     def lately(self) -> list[str]:
         """Return what everybody may know about the turns since somebody last looked."""
-        return [self._text(event) or "" for event in self.lines[self.seen :][-NEWS:]]
+        return [self._text(event) or "" for event in self.lines[self.seen :][-6:]]
 
     def texts(self) -> list[LogEntry]:
         return self._texts(self.readable)
@@ -259,7 +253,7 @@ class MatchLog:
         if zone is not None:
             # So far that the first ones still fill the log.
             first = log_rows(style, zone, self._texts(self.lines[:LOG_LINES])[::-1])
-            moved = self._rest + notches * STEP
+            moved = self._rest + notches * 3  # lines per notch of the wheel
             self._rest = moved - round(moved)
             self.scrolled = max(min(self.scrolled + round(moved), len(self.lines) - len(first)), 0)
 

@@ -103,12 +103,6 @@ def keys_ahead(form: Form, style: Style) -> Iterator[None]:
             yield
 
 
-APART = 10
-"""Units between the viewer's name and score; a name that comes closer is in smaller letters."""
-BACKS_SHOWN = 14
-"""The maximum number of small backs on a plate; the number says the rest."""
-
-
 @remembered
 def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int, fine: int) -> pygame.Surface:
     """Return a dark plate with its shadow, `edge` pixels larger on every side; its line is `fine` pixels wide."""
@@ -140,7 +134,7 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
     """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
     if not is_stacked(style, name, score, rect.width):
         free = rect.width - style.width(score, TextSize.TEXT, Typeface.TITLE)
-        step = name_step(style, name, free - style.px(APART))
+        step = name_step(style, name, free - style.px(10))
         place = pygame.Rect(rect.x, rect.y, free - style.px(4), rect.height)
         style.write(surface, name, place, step, face=Typeface.BOLD)
         style.write(surface, score, rect, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=1.0)
@@ -203,7 +197,7 @@ def draw_backs(
     wide = style.width(number, step, Typeface.TITLE) + style.px(8)
     room = rect.width - wide - piece_width
     # Any closer together, they would no longer be recognisable.
-    shown = min(count, BACKS_SHOWN, int(room / (piece_width * 0.34)) + 1)
+    shown = min(count, 14, int(room / (piece_width * 0.34)) + 1)
     pitch = min(piece_width * 0.62, room / max(shown - 1, 1))
     image = back(piece_width)
     for i in range(shown):

@@ -135,18 +135,12 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 """How long things take compared with normal."""
 
 
-OWN_DRAW = 1.1
-"""Seconds to see one's own draw, before the turn may end by itself."""
 DRAWN = 0.8
 """Seconds to see that somebody else draws."""
-NEARBY = 260
-"""Units around a small moment within which pieces hop."""
 ARRIVES, OUTSIDE = 0.5, 190
 """Seconds in which plates and rack come to the table of a new match, and from how many units away plates come."""
 THUD, RECOIL = 0.45, 10
 """Seconds that a plate swings when it is hit, and how far at first, in units."""
-SHUFFLED = 26
-"""The number of pieces visible while the stock is shuffled."""
 
 
 class Playback(ABC):
@@ -362,7 +356,7 @@ class Playback(ABC):
         table = self.table
         seen = [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]
         if self.moves and seen:
-            high, reach, ring = (HOPS, inf, 150) if great else (HOPS / 2, NEARBY, 70)
+            high, reach, ring = (HOPS, inf, 150) if great else (HOPS / 2, 260, 70)
             table.stage.strike(seen[-1], high, reach, delay)
             self.gestures.strike(table.stage.goal(seen[-1])[:2], ring, (delay + STRIKES) / self.factor)
 
@@ -414,7 +408,7 @@ class Playback(ABC):
         else:
             self.fly(stock, self.table.plate_place(seat), count, pace)
         if mine and in_turn:
-            return OWN_DRAW
+            return 1.1  # to see one's own draw, before the turn may end by itself
         if strikes:
             self.hit(seat)
         if strikes or not mine:
@@ -424,7 +418,7 @@ class Playback(ABC):
     def shuffle(self, width: float) -> float:
         """Let face-down pieces from all over the felt gather to form the stock: at few angles, each a picture."""
         felt, chance, starts = self.table.zones.felt, Random(self.table.session.record.seed), {}
-        for piece in self._hidden(SHUFFLED if self.moves else 0):
+        for piece in self._hidden(26 if self.moves else 0):
             x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
             starts[piece] = Place(x, y, width, 30.0, 10 * round(chance.uniform(-4, 4)), face_up=False)
         self._send(starts, self.table.stock_place(), self.pace(SHUFFLE))

@@ -122,9 +122,6 @@ def next_group(items: Sequence[Item], index: int, step: int) -> int:
 
 # -- Finding a piece by its colour and number: one press for the colour, then the digits of the number.
 
-LONGEST = 2
-"""Digits that a number has at most."""
-
 
 class Finding:
     """What has been asked for so far; `colours` are letters of colours with their names, jokers or wilds last."""
@@ -148,7 +145,7 @@ class Finding:
                 self.wanted = (self.colours[index][0],)
             return True
         if sign.isdecimal():
-            self.number = (self.number + sign)[-LONGEST:]
+            self.number = (self.number + sign)[-2:]
             return True
         codes = tuple(code for code, name in self.colours if len(sign) == 1 and name.lower().startswith(sign))
         if codes:
@@ -177,14 +174,8 @@ class Finding:
 # -- Fingers and the mouse on a felt that is larger than its place: its free ground is pushed, two fingers push and
 # spread it, and what is carried to its edge scrolls it.
 
-PINCH = 30
-"""Notches of the wheel that correspond to two fingers moving apart by the whole width."""
 EDGE = 44
 """Units from the edge of the felt in which what is carried scrolls it."""
-WAIT = 0.3
-"""Seconds that it has to be there, so that what only passes the edge scrolls nothing."""
-SPEED = 620
-"""Units per second at the very edge."""
 
 
 class Panning:
@@ -236,7 +227,7 @@ class Panning:
             view.arrive()
             table.follow_view()
         if event.pinched:
-            table.zoom_by(event.pinched * PINCH, (round(event.x * width), round(event.y * height)))
+            table.zoom_by(event.pinched * 30, (round(event.x * width), round(event.y * height)))
 
     @property
     def carried(self) -> Point | None:
@@ -254,9 +245,9 @@ class Panning:
         if view is not None and point is not None and felt.inflate(edge, edge).collidepoint(point):
             ways = self._way(point[0], felt.left, felt.right), self._way(point[1], felt.top, felt.bottom)
         self._waited = self._waited + dt if any(ways) else 0.0
-        if view is None or self._waited < WAIT:
+        if view is None or self._waited < 0.3:
             return
-        before, pixels = view.offset, self.table.context.style.px(SPEED) * dt
+        before, pixels = view.offset, self.table.context.style.px(620) * dt
         view.move(ways[0] * pixels, ways[1] * pixels)
         view.arrive()
         if view.offset != before:

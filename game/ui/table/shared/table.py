@@ -28,8 +28,6 @@ LOG = 276
 """Units of the width of the open log."""
 LINE = 1.3
 """How the guidance line grows with large text: there are two lines in it then."""
-TALLEST = 1.35
-"""How much larger pieces become at most in a tall window."""
 CORNER_SIZES = TextSize.HEAD, TextSize.TEXT, TextSize.SMALL
 """Of the line in the corner of a table that says which level, stage or puzzle it is: the largest that has room."""
 ROOMY = 1560
@@ -57,7 +55,7 @@ def tallness(metrics: Metrics) -> float:
     >>> tallness(Metrics(1280, 720)), tallness(Metrics(2560, 1080)), tallness(Metrics(960, 960))
     (1.0, 1.0, 1.35)
     """
-    return min(max(metrics.height / metrics.px(BASE[1]), 1.0), TALLEST) * metrics.pieces / 100
+    return min(max(metrics.height / metrics.px(BASE[1]), 1.0), 1.35) * metrics.pieces / 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,8 +27,6 @@ from game.ui.table.tiles.zones import rack_slot, slot_at
 # What counts is where the tiles are seen, not the position of the mouse. They join whatever is so close that the gap
 # would be smaller than the gap between two melds, so that whatever looks like a meld is one.
 
-CLEARER = 0.25
-"""How much closer to one place than to another a tile must be to be meant for it, in tiles."""
 BESIDE, ON = 0.55, 0.47
 """How far above or below a meld tiles may be to be meant for it, in tile heights: half a row beside it, half of one on
 it."""
@@ -180,7 +178,7 @@ def _meant(
 
     Of several that they fit, or fit no worse, it is the one at whose end they lie, however much of another they cover.
     """
-    clear = CLEARER * table.ground.pitch
+    clear = 0.25 * table.ground.pitch
     fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
     own = [item for item in items if {*item} & {*tiles}]
     close = [item for item in items if side_by_side((*item, *tiles))]

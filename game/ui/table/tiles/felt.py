@@ -436,8 +436,6 @@ HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
 FAMILIAR = 93
 """How small tiles may be to keep their arrangement, in per cent of what another one would allow."""
-LOPSIDED = 0.15
-"""How much more of the felt may be empty on one side than on the other."""
 PITCH = 1.06
 """The distance from one tile of a meld to the next, in tile widths."""
 ROW_GAP = 0.24
@@ -677,7 +675,7 @@ class Ground:
     @property
     def _lopsided(self) -> bool:
         left, right = self._sides
-        return abs(left - right) > LOPSIDED * self.grid.columns
+        return abs(left - right) > 0.15 * self.grid.columns
 
     def _centred(self, *, across: bool) -> dict[FeltItem, Spot]:
         """Return all spots as they lie to each other, in the middle of the grid: of its rows, and `across` it too."""

@@ -88,8 +88,6 @@ def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
     return body
 
 
-DEEP = 0.018
-"""How deep numbers are engraved, as a fraction of the width of a tile."""
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
 EFFECT_WORDS: Mapping[TileEffect, str] = {TileEffect.DRAW_TWO: "+2", TileEffect.DRAW_FOUR: "+4"}
 
@@ -202,7 +200,7 @@ class TileImages(PieceImages):
         if number.get_width() > room:
             size = int(size * room / number.get_width())
             number = number_of(self.theme, self._letters, text, size, letter, width)
-        deep, shade = max(round(width * DEEP), 1), self.theme.ivory_dark
+        deep, shade = max(round(width * 0.018), 1), self.theme.ivory_dark
         image = blank((number.get_width(), number.get_height() + 2 * deep))
         middle = image.get_width() / 2, image.get_height() / 2
         for way, colour in ((-1, shade), (1, WHITE)):
@@ -254,9 +252,6 @@ class TileImages(PieceImages):
         return image
 
 
-PAINTERS = 12
-"""The maximum number of cached painters: three books in two styles, and a change of theme."""
-
-
 def tile_images(style: Style, rules: TileRules) -> TileImages:
-    return style.painter("tiles", rules.book, lambda: TileImages(style, rules), PAINTERS)
+    # Three books in two styles, and a change of theme.
+    return style.painter("tiles", rules.book, lambda: TileImages(style, rules), 12)

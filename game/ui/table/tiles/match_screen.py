@@ -312,15 +312,6 @@ def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
 
 # -- What each event of a tile book shows on the table.
 
-LONG = 7
-"""From this length on, a meld is a small moment."""
-LEAVING = 0.09
-"""Seconds from one tile that leaves a rack to the next."""
-PROOF = 3.0
-"""Seconds during which the pairs for a new deal are shown."""
-UNASKED = 2.5
-"""Seconds during which a player who shares the machine sees the tiles that a time-out or a mistake costs."""
-
 ALARMS: Mapping[type, tuple[str, float]] = {
     UnoCalled: ("table.uno", 0.5),
     Caught: ("table.catch", 0.9),
@@ -351,7 +342,7 @@ class TilePlayback(Playback):
         """Show tiles that the viewer did not ask for until they are seen: the cover for the next player comes then."""
         if isinstance(event, events.Drew) and event.reason in (Reason.TIME, Reason.WRONG):
             shared = self.watched is None and len(self.table.session.humans) > 1 and not self.table.covered
-            return UNASKED if shared and event.seat == self.table.viewer else 0.0
+            return 2.5 if shared and event.seat == self.table.viewer else 0.0
         return 0.0
 
     def hidden(self, number: int) -> Tile:
@@ -387,7 +378,7 @@ class TilePlayback(Playback):
             case events.RedealClaimed(seat, tiles):
                 self.mark(seat, "mark.redeal", alarm=True)
                 self.proof = tiles
-                return PROOF
+                return 3.0  # to see the pairs for a new deal
             case TurnStarted():
                 if not self._laid:
                     self.table.last_moved = self.table.last_touched = ()
@@ -431,7 +422,7 @@ class TilePlayback(Playback):
             left = 0
             for tile in tiles:
                 # What lay on the table slides; what comes from the rack leaves it one by one.
-                delays[tile] = (part * 0.55 + left * LEAVING) * self.factor
+                delays[tile] = (part * 0.55 + left * 0.09) * self.factor
                 left += tile in event.played
         table.relayout(self.pace(SHOW), origin=self.table.plate_place(event.seat), delays=delays)
         table.felt_view.follow([(delays[tiles[0]], tiles) for tiles in fresh])
@@ -447,7 +438,7 @@ class TilePlayback(Playback):
             return ()
         fresh = [meld.tiles for meld in event.table if not played.isdisjoint(meld.tiles)]
         swaps = [tiles for tiles in fresh if any(_for_joker(meld.tiles, tiles) for meld in event.before)]
-        found = [tile for tiles in (swaps or fresh) if swaps or len(tiles) >= LONG for tile in tiles if tile in played]
+        found = [tile for tiles in (swaps or fresh) if swaps or len(tiles) >= 7 for tile in tiles if tile in played]
         return found or (event.played if isinstance(happened[self.table.cursor - 2], events.Opened) else ())
 
     def _draw(self, event: events.Drew) -> float:
@@ -634,8 +625,6 @@ class TileMatchScreen(MatchScreen):
 
 BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu", "log", "again", "replay")
 """The buttons that every turn has."""
-LIFTS = (0.25, 0.5, 0.75, 1.0)
-"""The heights at which a shadow has a picture of its own."""
 
 
 def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
@@ -661,7 +650,7 @@ def _of_table(table: TileTable) -> Iterator[None]:
     style = table.context.style
     yield from plates_ahead(style, [table.zones.plates[seat] for seat in seen_seats(table.zones)])
     painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
-    for lift in LIFTS:
+    for lift in (0.25, 0.5, 0.75, 1.0):
         painter.shadow(width, lift)
         yield
     yield from ring_ahead(style, table.zones.stock)

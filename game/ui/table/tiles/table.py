@@ -50,10 +50,6 @@ from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns
 #
 # For fingers, tiles do not become smaller than those can hit (`ground`), so a full felt is longer than its place.
 
-SHADE = 26
-"""Units of the shade at an edge behind which there is more."""
-DARK = 0.8
-"""How dark it is at the edge."""
 AROUND = 6
 """Units around tiles that come into sight with them."""
 
@@ -155,7 +151,7 @@ class FeltView:
 
 def _draw_edges(surface: DrawTarget, view: Viewport, felt: pygame.Rect, style: Style) -> None:
     """Draw a shade at each edge behind which there is more, and slim bars beside the felt."""
-    wide = style.px(SHADE)
+    wide = style.px(26)
     for axis in (0, 1):
         length = felt.size[1 - axis]
         places = (felt.topleft, (felt.right - wide, felt.top) if axis == 0 else (felt.left, felt.bottom - wide))
@@ -172,7 +168,7 @@ def _draw_edges(surface: DrawTarget, view: Viewport, felt: pygame.Rect, style: S
 def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygame.Surface:
     shade = blank((wide, length) if axis == 0 else (length, wide))
     for step in range(wide):
-        level = DARK * (1 - step / wide) ** 2
+        level = 0.8 * (1 - step / wide) ** 2
         at = wide - 1 - step if end else step
         line = pygame.Rect(at, 0, 1, length) if axis == 0 else pygame.Rect(0, at, length, 1)
         shade.fill((*(round(part * level) for part in colour), round(255 * level)), line)

@@ -29,10 +29,6 @@ Slots = tuple[Tile | None, ...]
 RACK_ROWS = 2
 RACK_EDGE, RACK_APART = 8, 2
 """Units beside the outer slots of a row, and between the tiles of two."""
-AFTER = 0.6
-"""How far into the slot of another tile a dropped one is meant to go behind it, as a share of the slot."""
-ABOVE_TILES = 3
-"""Units above the tiles of a row."""
 LEAST_COLUMNS = 14
 """The minimum number of slots per row for tiles of the usual size; more tiles make rows longer and tiles smaller."""
 
@@ -292,8 +288,6 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
     4: (Side.BOTTOM, Side.LEFT, Side.TOP, Side.RIGHT),
 }
 """The sides clockwise from the viewer, by number of seats."""
-TASK = 2
-"""The maximum height of the task of a level, in widths."""
 TRAY = 14
 """Units from the edge of a tray to the tiles on it."""
 
@@ -340,7 +334,7 @@ def zones(
     grows = 0.6 if task is TaskRoom.NONE else 1.4
     log = log_zone(metrics, top + strip, guidance.top - px(6), grows) if log_open else None
     if log is not None and task is not TaskRoom.NONE:
-        log.height = min(log.height, TASK * log.width)
+        log.height = min(log.height, 2 * log.width)
     right = (log.left if log else room.right + gap) - gap
     beside = grown(136, 0.5) + gap if seats > 2 and not alone else 0
     felt = Rect(room.left + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
@@ -445,7 +439,7 @@ def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width:
 
 def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
-    by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(ABOVE_TILES)) / PROPORTION
+    by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(3)) / PROPORTION
     smaller = 1 if metrics.touched else min(metrics.pieces / 100, 1)
     # Large text leaves the ledge less room: tiles as wide as without it have fewer slots, and overlap if they are many.
     width = max(rack.width, _plain_rack(metrics))
@@ -478,7 +472,7 @@ def slot_at(rack: Rect, point: tuple[float, float], slots: Slots, held: Sequence
     first = min(max(int((point[1] - rack.top) / (rack.height / RACK_ROWS)), 0), RACK_ROWS - 1) * many
     column = min(max(int(across), 0), many - 1)
     free = [tile is None or tile in held for tile in slots[first : first + many]]
-    if not free[column] and across - column > AFTER:
+    if not free[column] and across - column > 0.6:  # behind the tile that lies there
         column = min(column + 1, many - 1)
     elif not free[column] and column > 0 and free[column - 1]:
         column -= 1
