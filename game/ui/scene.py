@@ -306,11 +306,8 @@ def give(scene: Scene, event: pygame.Event) -> None:
             show_focus(scene)
         elif _free(scene):
             view.page(event)
-    elif event.type == pygame.MOUSEWHEEL:
-        if _free(scene):
-            view.turn(getattr(event, "x", 0), event.y)
-        else:
-            scene.handle(event)
+    elif event.type == pygame.MOUSEWHEEL and _free(scene):
+        view.turn(getattr(event, "x", 0), event.y)
     elif event.type in POINTING:
         _point(scene, view, event)
     else:

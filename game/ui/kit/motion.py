@@ -108,8 +108,8 @@ THROW = 0.42
 """Seconds that a word flies until it hits the table."""
 RIPPLE = 0.5
 """Seconds that a ring takes to spread."""
-LONGEST = 1.4
-"""The maximum number of seconds of a cascade."""
+BEAT, LONGEST = 0.14, 1.4
+"""Seconds from one piece of a cascade to the next, and of all of it at most."""
 STRIKES, STRUCK, RAISED = 0.2, 0.3, 14.0
 """Seconds until a piece that strikes the table hits it, and until it lies still; how far it rises first, in units."""
 SQUASHED = 0.08
@@ -159,7 +159,7 @@ def hover(t: float) -> Pose:
 
 
 def put_down(t: float, lift: float = 1.0, scale: float = 0.06) -> float:
-    """Return the lift of a piece that is let go: below 0 it is pressed onto the table, by `PRESSED` of its size."""
+    """Return the lift of a piece that is let go: below 0 it is pressed onto the table, a little smaller."""
     at = share(t, DROP)
     fallen = 0.55
     deepest = -0.04 / scale
@@ -278,7 +278,7 @@ def beat(count: int) -> float:
     >>> beat(2) == BEAT, beat(100) < 0.02
     (True, True)
     """
-    return min(0.14, LONGEST / max(count, 1))
+    return min(BEAT, LONGEST / max(count, 1))
 
 
 def arrived(t: float, count: int) -> int:

@@ -48,7 +48,7 @@ Part = Wave | Rustle
 def sounding(parts: Sequence[Part], level: float) -> array[int]:
     """Return signed 16-bit mono samples of all parts until they can no longer be heard.
 
-    `level` 0..1 is the highest sample, as a fraction of `LOUDEST`.
+    `level` 0..1 is the highest sample, as a fraction of 14,000 out of 32,767.
     """
     values = array("d", bytes(8 * max(_end(part) for part in parts)))
     for part in parts:
@@ -56,7 +56,7 @@ def sounding(parts: Sequence[Part], level: float) -> array[int]:
             _strike(values, part)
         else:
             _rustle(values, part)
-    return _finished(values, level * 14_000)  # out of 32,767
+    return _finished(values, level * 14_000)
 
 
 def _end(part: Part) -> int:

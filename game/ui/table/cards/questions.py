@@ -392,11 +392,8 @@ class KnowledgeText(NamedTuple):
     face: Typeface
 
 
-class FittedRow(NamedTuple):
-    """Cards below a heading as it is drawn."""
-
-    heading: KnowledgeText
-    cards: tuple[Card, ...]
+FittedRow = tuple[KnowledgeText, tuple[Card, ...]]
+"""Cards below a heading as it is drawn."""
 
 
 def fits(style: Style, zone: pygame.Rect, texts: Sequence[KnowledgeText]) -> bool:
@@ -439,13 +436,13 @@ def draw_shelves(
     draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
     painter, width, y = card_images(style, rules), style.px(wide), inner.y
     high, step, across = round(width * PROPORTION), width + style.px(APART), _across(style, inner.width, wide)
-    for shelf in shown:
-        y = _paragraphs(surface, style, inner, y, (shelf.heading,))
-        for number, card in enumerate(shelf.cards):
+    for heading, cards in shown:
+        y = _paragraphs(surface, style, inner, y, (heading,))
+        for number, card in enumerate(cards):
             line, place = divmod(number, across)
             at = (inner.x + place * step + width / 2, y + line * (high + style.px(APART)) + high / 2)
             put_centre(surface, painter.image(card, width), at)
-        y += -(-len(shelf.cards) // across) * (high + style.px(APART)) + style.px(6)
+        y += -(-len(cards) // across) * (high + style.px(APART)) + style.px(6)
 
 
 def fitting_shelves(style: Style, inner: pygame.Rect, shelves: Sequence[CardRow]) -> tuple[list[FittedRow], int]:
@@ -463,8 +460,7 @@ def fitting_shelves(style: Style, inner: pygame.Rect, shelves: Sequence[CardRow]
 
 
 def _shelf(style: Style, row: CardRow, heading: str, share: float) -> FittedRow:
-    size = round(TextSize.SMALL * share)
-    return FittedRow(KnowledgeText(heading, size, style.theme.text, Typeface.STRONG), row.cards)
+    return KnowledgeText(heading, round(TextSize.SMALL * share), style.theme.text, Typeface.STRONG), row.cards
 
 
 def _card_width(style: Style, inner: pygame.Rect, shelves: Sequence[FittedRow]) -> int:
@@ -495,7 +491,7 @@ def _height(style: Style, room: int, texts: Sequence[KnowledgeText]) -> int:
 
 def _shelves_height(style: Style, room: int, shelves: Sequence[FittedRow], wide: int) -> int:
     high, across, total = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide), 0
-    for shelf in shelves:
-        total += _height(style, room, (shelf.heading,)) + style.px(6)
-        total += -(-len(shelf.cards) // across) * high
+    for heading, cards in shelves:
+        total += _height(style, room, (heading,)) + style.px(6)
+        total += -(-len(cards) // across) * high
     return total

@@ -105,9 +105,7 @@ class Buzzer(Button):
     """When it last became due, or ceased to be; None until that is seen."""
     _state: WidgetState = field(default_factory=WidgetState, init=False)
 
-    @property
-    def body(self) -> ButtonKind:
-        return ButtonKind.SECONDARY
+    body = ButtonKind.SECONDARY
 
     @property
     def due(self) -> bool:

@@ -208,7 +208,7 @@ class TileHand:
         self.table.stage.poses.hover(None if self._busy else self.tile_at(self.at))
         self.table.stage.reach(self.at)
         if self.tiles and self._swing.update(dt):
-            self._hold(self.at)
+            self._hold()
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
@@ -302,8 +302,7 @@ class TileHand:
         if not self.tiles:
             return False
         self._swing.move(moved / self.table.context.style.metrics.factor)
-        self._hold(point)
-        self._make_room(point)
+        self.hold_on()
         return True
 
     def _lift(self) -> None:
@@ -322,22 +321,19 @@ class TileHand:
         self._swing.begin(self.table.context.motion)
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(first.x))
 
-    def _hold(self, point: Point) -> None:
-        stage, swing, look = self.table.stage, self._swing, TileLook(Rim.NONE, stands_for=None)
+    def _hold(self) -> None:
+        stage, swing, look = self.table.stage, self._swing, TileLook()
         for i, tile in enumerate(tile for tile in self.tiles if tile in stage):
-            x, y = point[0] + self._grip[tile][0], point[1] + self._grip[tile][1]
+            x, y = self.at[0] + self._grip[tile][0], self.at[1] + self._grip[tile][1]
             place = Place(x, y, stage.place(tile).width, IN_HAND + i, swing.angle, lift=swing.lift, look=look)
             self.table.dragged[tile] = place
             stage.hold(tile, place)
 
     def hold_on(self) -> None:
-        """Hold what is dragged where the mouse is, over a felt that has moved."""
-        self._hold(self.at)
-        self._make_room(self.at)
-
-    def _make_room(self, point: Point) -> None:
+        """Hold what is dragged where the mouse is, and show what would make room for it there."""
+        self._hold()
         before = self.table.rack_gap
-        self.foresee(self.tiles, self.drop_at(point))
+        self.foresee(self.tiles, self.drop_at(self.at))
         if self.table.rack_gap != before:
             self.table.relayout()
 
