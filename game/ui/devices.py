@@ -109,7 +109,6 @@ class Fingers:
 
     def __init__(self) -> None:
         self.used = False
-        """Whether a finger was ever used."""
         self._down: set[int] = set()
         self._hold = Hold.NONE
         self._at = self._last = (0, 0)

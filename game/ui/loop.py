@@ -156,7 +156,6 @@ class App:
         self._top: Scene | None = None
         """The top scene of the last frame."""
         self._mouse: tuple[int, int] | None = None
-        """The last position of the mouse."""
         self._fade: tuple[pygame.Surface, Tween] | None = None
         self._canvas: Canvas | None = None
         self._computers: Callable[[float], None] = lambda _: None

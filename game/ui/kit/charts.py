@@ -20,7 +20,6 @@ from game.words.catalogue import said
 FINE = 2
 """The factor by which curves are drawn too large, then scaled down."""
 MOST_POINTS = 60
-"""The maximum number of points of a line."""
 MOST_COLUMNS, MOST_TICKS = 12, 4
 """The maximum number of columns of a histogram, and of lines across above zero."""
 ChartPoints = Sequence[tuple[float, float]]

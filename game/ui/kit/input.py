@@ -46,7 +46,6 @@ class Scope(StrEnum):
     CARDS = "cards"
     """At the table of a card book."""
     WATCHING = "watching"
-    """While a match is watched."""
     EVERYWHERE = "everywhere"
 
 

@@ -48,14 +48,13 @@ def between(start: float, end: float, share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The speed of the table: `speed` 1 is normal, 2 twice as fast; `reduced` makes everything instant."""
+    """How things move: `reduced` makes everything instant."""
 
-    speed: float = 1.0
     reduced: bool = False
 
     def seconds(self, base: float) -> float:
-        """Return the duration of something that takes `base` seconds at normal speed."""
-        return 0.0 if self.reduced or self.speed <= 0 else base / self.speed
+        """Return the duration of something that takes `base` seconds if it moves."""
+        return 0.0 if self.reduced else base
 
 
 @dataclass(slots=True)
@@ -318,7 +317,7 @@ class Swing:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the piece is shown differently now."""
-        changing = self.motion.seconds(1.0) > 0 and (self._held < PICK_UP or abs(self._speed) > STILL)
+        changing = not self.motion.reduced and (self._held < PICK_UP or abs(self._speed) > STILL)
         self._held += dt
         self._speed *= exp(-dt / 0.07)
         return changing
@@ -326,12 +325,12 @@ class Swing:
     @property
     def lift(self) -> float:
         """How far the piece is in the hand, 0..1."""
-        return out_cubic(share(self._held, PICK_UP)) if self.motion.seconds(1.0) > 0 else 1.0
+        return 1.0 if self.motion.reduced else out_cubic(share(self._held, PICK_UP))
 
     @property
     def angle(self) -> float:
         """How far it is tilted, in degrees."""
-        tilted = self.motion.seconds(1.0) > 0 and abs(self._speed) > STILL
+        tilted = not self.motion.reduced and abs(self._speed) > STILL
         return min(max(-self._speed * 0.011, -STEEPEST), STEEPEST) if tilted else 0.0
 
 

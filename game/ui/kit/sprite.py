@@ -98,7 +98,6 @@ class Sprite:
         self.large = max(round(max(start.width, goal.width)), 8)
         """The width of its picture on the way: the larger one of both ends, which is needed anyway."""
         self.now = goal
-        """Where it is at this moment."""
         self.turning = 1.0
         """The apparent width of a piece being turned over, 0..1."""
         self.laid: Place | None = None

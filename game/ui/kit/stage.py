@@ -82,7 +82,7 @@ class Poses(Generic[Key]):
 
     def update(self, dt: float, motion: Motion) -> None:
         """Advance by `dt` seconds."""
-        step = dt if motion.seconds(1.0) > 0 else HOVER
+        step = HOVER if motion.reduced else dt
         for key, seconds in list(self._raised.items()):
             later = min(seconds + step, HOVER) if key == self._over else seconds - step
             if later > 0 or key == self._over:
@@ -91,7 +91,7 @@ class Poses(Generic[Key]):
                 del self._raised[key]
         for key, running in list(self._running.items()):
             running.elapsed += dt
-            if running.elapsed >= running.seconds or motion.seconds(1.0) == 0:
+            if running.elapsed >= running.seconds or motion.reduced:
                 del self._running[key]
 
     def of(self, key: Key) -> Pose:

@@ -343,7 +343,6 @@ class Change(NamedTuple):
     whole: bool = False
     """Whether it is the first one, which names the root."""
     gone: tuple[NodePath, ...] = ()
-    """The nodes that are no longer there."""
 
 
 Difference = tuple[list[NodePath], list[NodePath]]

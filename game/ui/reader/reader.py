@@ -123,7 +123,6 @@ class Reader:
         self._untold: Iterator[Change] | None = None
         """What was new at the last look, of which the reader has yet to be told."""
         self._forgetting: Iterator[Change] = iter(())
-        """What the reader has yet to forget."""
         self.looks = 0
         """How many looks came to their end, and the reader was told what was new."""
         self._guard: tuple[str, Hashable] | None = None

@@ -264,7 +264,6 @@ class Sounds:
 
     def __init__(self, on: bool = True, volumes: Volumes = USUAL, fetch: Callable[[Tune], bytes] = compute) -> None:
         self.on = on
-        """Whether there is any sound."""
         self.volumes = volumes
         self.mono = False
         """Whether every sound is the same on both sides, wherever it comes from."""

@@ -142,7 +142,6 @@ class Sound(Enum):
     TICK = "tick", SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))
     """One of the last ten seconds."""
     TIME_UP = "time-up", EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))
-    """The time for a turn is up."""
     LIFT = "lift", SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))
     """A tile or card is picked up."""
     PLACE = "place", SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
@@ -150,7 +149,6 @@ class Sound(Enum):
     GOOD = "good", SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))
     """A meld is complete; `chain_step` makes it higher with each one in the same turn."""
     LAY = "lay", SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
-    """A card is laid."""
     DRAW = "draw", SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))
     """A tile or card comes from the stock."""
     FALL = "fall", SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))
@@ -164,11 +162,8 @@ class Sound(Enum):
     """Something is not allowed."""
     YOUR_TURN = "your-turn", EVENT, 0.64, _bars(0.1, C5, G5)
     SKIP = "skip", EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))
-    """A seat loses its turn."""
     REVERSE = "reverse", EVENT, 0.63, _bars(0.09, E4, A4, E4, fade=24.0, last=18.0)
-    """The direction of play is reversed."""
     COLOUR = "colour", EVENT, 0.57, _bars(0.06, G4, D5, fade=16.0, last=12.0)
-    """A colour is chosen."""
     UNO = "uno", EVENT, 0.57, _bars(0.08, C5, E5, C6)
     CAUGHT = "caught", EVENT, 0.62, _bars(0.1, 415.3, 311.1, 207.7)
     """Somebody forgot UNO!."""
@@ -179,7 +174,6 @@ class Sound(Enum):
     TARGET = "target", EVENT, 0.56, _bars(0.045, C5, D5, E5, G5, A5, C6, fade=10.0, last=10.0)
     """The line of the target is passed."""
     SOLVED = "solved", EVENT, 0.58, _bars(0.09, G4, C5, E5, last=10.0)
-    """A puzzle is solved."""
     RECORD = "record", EVENT, 0.52, (*_bars(0.1, G4, C5, E5, G5), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0))
     """A personal best, or the first win against a level."""
     ROUND_WON = "round-won", EVENT, 0.57, _bars(0.1, G4, C5, E5, G5, last=9.0)

@@ -24,7 +24,6 @@ class ButtonKind(Enum):
     """What most people want next; one per scene."""
     SECONDARY = "secondary"
     CHOSEN = "chosen"
-    """The one of several that is chosen."""
     ENTRY = "entry"
     """One of a list, with more on it than a word."""
     DANGER = "danger"

@@ -14,18 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.cards.pieces import (
-    COLOURS,
-    CUSTOMS,
-    DRAW_FOUR,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    WILD,
-    Card,
-    What,
-    read_custom,
-)
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card, What, read_custom
 from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import (
     CardSet,
@@ -184,7 +173,7 @@ def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Sur
 
 ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
 """Action cards that show an icon instead of a word."""
-NUMERALS: Mapping[str, str] = dict(zip(CUSTOMS, ("I", "II", "III"), strict=True))
+NUMERALS: Mapping[str, str] = {"C1": "I", "C2": "II", "C3": "III"}
 """What distinguishes the custom wilds."""
 EFFECT_ICONS: Mapping[What, str] = {
     What.SKIP: "ban",
@@ -325,7 +314,7 @@ class CardImages(PieceImages):
         if name == SHUFFLE_HANDS:
             put_centre(body, pinwheel(side, colours, ground), middle)
             return
-        text = read_custom(self._written.get(name, "plain")).text if name in CUSTOMS else ""
+        text = read_custom(self._written.get(name, "plain")).text if name in NUMERALS else ""
         if text and self._print_words(body, text, width, ink):
             return
         put_centre(body, disc(side, colours, ground, 0.0 if name == WILD else 0.66), middle)
@@ -392,7 +381,7 @@ class CardImages(PieceImages):
         if letter:
             share = 0.17 if self.strong_shapes or card.symbol == WILD else self.made.symbol
             return symbol(letter, width * share, ink)
-        if card.symbol in CUSTOMS:
+        if card.symbol in NUMERALS:
             return self._icons.image("pencil", round(width * 0.17), ink, 2.8)
         colours = tuple(self.theme.card(each)[0] for each in COLOURS)
         return disc(round(width * (0.24 if card.symbol == WILD else 0.15)), colours, ink, 0.0)

@@ -64,7 +64,6 @@ class CardTable(MatchTable):
         self.ordering = False
         """Whether somebody with one key is asked for the card of an order to jump in."""
         self.hovered: Card | None = None
-        """The card of the hand under the mouse."""
         self.gap: int | None = None
         """Before which card of the hand the dragged one would go."""
         self.aimed = False

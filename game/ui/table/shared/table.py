@@ -63,7 +63,6 @@ class MatchZones:
     """Rectangles in pixels."""
 
     felt: Rect
-    """The area of the table."""
     own: Rect
     """The area of the viewer's tiles or cards."""
     guidance: Rect
@@ -77,7 +76,6 @@ class MatchZones:
     info: Rect
     """Round and target, top right."""
     log: Rect | None
-    """The open log."""
     plates: tuple[Rect, ...]
     """One per seat; the viewer's own is to the left of the guidance line."""
     sides: tuple[Side, ...]
@@ -216,7 +214,6 @@ class MatchTable(ABC):
         self.drawn: dict[int, tuple[OwnPiece, ...]] = {}
         """Pieces received since their last own turn, by seat of the human players."""
         self.dragged: dict[OwnPiece, Place] = {}
-        """Pieces being dragged, at the mouse."""
         self.stage: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         self.flights: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         """Face-down pieces on their way between the stock and the plates."""

@@ -183,7 +183,6 @@ class Hints:
     def __init__(self, table: TileTable, find: Callable[[Draft], Hint | NoHint] = hint, skipped: int = 0) -> None:
         self.table = table
         self._find = find
-        """Finds the move to show."""
         self._skipped = skipped
         """The steps that are left out at the beginning."""
         self._about: Draft | None = None

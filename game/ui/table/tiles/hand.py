@@ -167,7 +167,6 @@ class TileHand:
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
-        """The box that selects tiles."""
         self.preview: Draft | None = None
         """The draft as it would be if the dragged tiles were put down here."""
         self._pressed: tuple[Tile, ...] = ()

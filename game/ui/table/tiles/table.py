@@ -213,7 +213,6 @@ class TileTable(MatchTable):
         """Which part of it is seen."""
         self.stage.casual = ON_RACK
         self.history = History()
-        """The undo history of the viewer's turn."""
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
         """Tiles of the rack and of the felt that the hint marks."""
