@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.drawing import blank, clipped, painted, put, put_centre, rounded
+from game.ui.kit.drawing import Point, blank, clipped, painted, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
@@ -22,7 +22,6 @@ FINE = 2
 MOST_POINTS = 60
 MOST_COLUMNS, MOST_TICKS = 12, 4
 """The maximum number of columns of a histogram, and of lines across above zero."""
-ChartPoints = Sequence[tuple[float, float]]
 
 
 class Column(NamedTuple):
@@ -139,7 +138,7 @@ def share_line(
 
 
 def many_lines(
-    style: Style, size: tuple[int, int], lines: Sequence[tuple[Colour, ChartPoints]], level: float | None = None
+    style: Style, size: tuple[int, int], lines: Sequence[tuple[Colour, Sequence[Point]]], level: float | None = None
 ) -> pygame.Surface:
     """Return lines through points, each in its colour, and a level across; all in shares from below, 0..1."""
     image, pad = blank(size), style.px(3)
@@ -173,7 +172,7 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
     return frame.image
 
 
-def _mask(size: tuple[int, int], points: ChartPoints, thick: int = 0) -> pygame.Surface:
+def _mask(size: tuple[int, int], points: Sequence[Point], thick: int = 0) -> pygame.Surface:
     """Return the antialiased mask of a line through points, with round corners; if not thick, of the area inside it."""
     large, radius = blank((size[0] * FINE, size[1] * FINE)), thick * FINE // 2
     places = [(x * FINE, y * FINE) for x, y in points]

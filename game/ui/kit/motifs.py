@@ -13,7 +13,6 @@ from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, Theme, mix
 
 STRENGTH, LIGHT = 0.075, 0.11
 """How strong a motif is on its cloth, and on one as light as paper."""
-Shape = Callable[[pygame.Surface, Sequence[Colour]], None]
 
 
 # -- Signs: drawn large in a square, in one colour or in four.
@@ -68,7 +67,7 @@ def _scraps(image: pygame.Surface, colours: Sequence[Colour]) -> None:
         pygame.draw.polygon(image, colours[number % len(colours)], points)
 
 
-SIGNS: Mapping[str, Shape] = {
+SIGNS: Mapping[str, Callable[[pygame.Surface, Sequence[Colour]], None]] = {
     "rummy": _diamonds, "rummikub": _docks, "uno-1999": _quarters, "uno-112": _scraps,
 }  # fmt: skip
 """The sign of each book; UNO RUMMY has the cut stone of the game."""

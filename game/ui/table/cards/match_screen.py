@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +18,7 @@ from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.motifs import draw_around
 from game.ui.kit.motion import STRIKES, STRUCK, strike
-from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
+from game.ui.kit.nodes import PRESSED, Node, NodeState, Role, Steps
 from game.ui.kit.sprite import STEP, Place
 from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
 from game.ui.kit.style import opening_of
@@ -243,7 +243,7 @@ class CardPlayback(Playback):
 # -- The card table for somebody who does not see it: the hand, the discard pile, made from the viewer's view.
 
 
-def hand_made(table: CardTable) -> Generator[None, None, Node]:
+def hand_made(table: CardTable) -> Steps[Node]:
     """Return the viewer's cards from the left; while they are covered, only that they are."""
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.hand-of", name=table.session.name(table.viewer))

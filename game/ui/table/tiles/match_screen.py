@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, product, takewhile
 from math import ceil
@@ -21,7 +21,7 @@ from game.play.tiles.session import TileSession, TileTurnDriver
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
-from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
+from game.ui.kit.nodes import PRESSED, Node, NodeState, Role, Steps
 from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
@@ -125,7 +125,7 @@ class Spoken:
             self.read.clear()
             self.tiles.clear()
 
-    def named(self, table: TileTable, meld: Meld) -> Generator[None, None, tuple[str, tuple[str, ...]]]:
+    def named(self, table: TileTable, meld: Meld) -> Steps[tuple[str, tuple[str, ...]]]:
         """Return what a meld is called, and each of its tiles."""
         if meld not in self.melds:
             say, rules, tiles = table.context.t, table.rules, []
@@ -137,10 +137,6 @@ class Spoken:
 
 
 _spoken: WeakKeyDictionary[TileTable, Spoken] = WeakKeyDictionary()
-
-
-Made = Generator[None, None, Node]
-"""Returns a node; each pause is a place where the rest may wait for the next frame."""
 
 
 def tile_parts(table: TileTable) -> Iterator[Node | None]:
@@ -167,7 +163,7 @@ def _depends(table: TileTable) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def rack_made(table: TileTable, spoken: Spoken) -> Made:
+def rack_made(table: TileTable, spoken: Spoken) -> Steps[Node]:
     """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
@@ -179,7 +175,7 @@ def rack_made(table: TileTable, spoken: Spoken) -> Made:
     return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
 
 
-def felt_made(table: TileTable, spoken: Spoken) -> Made:
+def felt_made(table: TileTable, spoken: Spoken) -> Steps[Node]:
     """Return the melds one after another, then the loose tiles."""
     say, lying, loose = table.context.t, table.melds, table.loose
     spoken.read = {each: known for each in lying if (known := spoken.read.get(each)) is not None}
@@ -200,7 +196,7 @@ def felt_made(table: TileTable, spoken: Spoken) -> Made:
 
 def _tiles_made(
     table: TileTable, spoken: Spoken, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False
-) -> Generator[None, None, tuple[Node, ...]]:
+) -> Steps[tuple[Node, ...]]:
     """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
     nodes = []
     for number, (tile, name) in enumerate(named, 1):
