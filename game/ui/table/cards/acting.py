@@ -48,9 +48,10 @@ class Asking:
         self._make: Callable[[], Question] | None = None
 
     def ask(self, make: Callable[[], Question], waiting: Card | None = None) -> None:
-        """Open a question; a card that it is about waits beside the piles until it is answered."""
-        self.table.played = waiting
-        self._make = make
+        """Open a question; a card that it is about is lifted, and waits beside the piles until it is answered."""
+        self.table.played, self._make = waiting, make
+        if waiting is not None:
+            self.table.selected = (waiting,)
         self.question = make()
         self.table.asks = True
         self._make_room(self.question)
@@ -61,11 +62,11 @@ class Asking:
             if former is not None:
                 self.question.form.adopt(former.form)
             self._make_room(self.question)
-            if self.table.played is not None:
-                self.table.wait_beside(self.question.stand.panels)
 
     def _make_room(self, question: Question) -> None:
         self.table.make_room(question.stand.strip, None if question.owner is None else (question.owner, question.cards))
+        if self.table.played is not None:
+            self.table.wait_beside(question.stand.panels)
 
     def close(self) -> None:
         if self.question is not None:
@@ -103,10 +104,6 @@ class Asking:
         else:
             self.close()
             then(colour, seat)
-            return
-        assert self.question is not None
-        table.selected = (card,)
-        table.wait_beside(self.question.stand.panels)
 
 
 # -- Decisions with their penalties in numbers: responding to a wild draw four, a hand that was shown.

@@ -139,14 +139,12 @@ def _strip(table: CardTable, words: Words, keys: KeysHeight, sizes: tuple[int, i
     said = round(inner * SAID) if words.text else min(natural, inner // 2)
     beside = max(words.height(style, said, sizes), keys(inner - said - gap))
     below = words.height(style, inner, sizes) + style.px(APART_KEYS) + keys(inner)
-    rect = pygame.Rect(0, 0, width, min(beside, below) + 2 * pad)
-    rect.centerx = felt.centerx
+    rect = pygame.Rect(0, 0, width, min(beside, below) + 2 * pad).move_to(centerx=felt.centerx)
     rect.y = felt.top if above else felt.bottom - rect.height
     inside = rect.inflate(-2 * pad, -2 * pad)
     if beside <= below:
         room = pygame.Rect(inside.x + said + gap, inside.y, inner - said - gap, inside.height)
-        lines = pygame.Rect(inside.x, 0, said, words.height(style, said, sizes))
-        lines.centery = inside.centery
+        lines = pygame.Rect(inside.x, 0, said, words.height(style, said, sizes)).move_to(centery=inside.centery)
         high = keys(room.width)
         place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
     else:

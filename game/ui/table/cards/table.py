@@ -308,8 +308,7 @@ class CardTable(MatchTable):
         """Let the played card wait beside the piles, where no question stands; in the fan if there is no room."""
         pile, gap = self.zones.pile, self.zones.pile.width * BESIDE
         for room in self.zones.beside(self.context.style.metrics):
-            spot = Rect(0, 0, pile.width, pile.height)
-            spot.midleft = (round(room.left + gap), pile.centery)
+            spot = Rect(0, 0, pile.width, pile.height).move_to(midleft=(round(room.left + gap), pile.centery))
             if room.centerx < pile.centerx:
                 spot.right = round(room.right - gap)
             if room.contains(spot) and spot.collidelist(panels) < 0:

@@ -8,7 +8,7 @@ as large as the felt allows, in the middle of it, with room around each meld for
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count, pairwise, product
+from itertools import pairwise, product
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -771,13 +771,11 @@ class Ground:
 
     def _scrolled(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> list[list[Block]]:
         """Have as many rows as everything needs, more than are seen at once; return what is in each of them."""
-        columns = max(self.grid.columns, *(2 * len(item) for item in items))
-        for rows in count(self.grid.rows):
-            grid = Grid(rows, columns)
-            if (lines := in_rows(blocks(shares, items, self.loose, grid), grid, FELT_GAP)) is not None:
-                self._set_size(self.pitch, grid)
-                return lines
-        raise AssertionError("there is a row for each")
+        grid = Grid(self.grid.rows, max(self.grid.columns, *(2 * len(item) for item in items)))
+        while (lines := in_rows(blocks(shares, items, self.loose, grid), grid, FELT_GAP)) is None:
+            grid = Grid(grid.rows + 1, grid.columns)
+        self._set_size(self.pitch, grid)
+        return lines
 
     def lies(self, tile: Tile) -> Spot | None:
         found = (place for item, spot in self.spots.items() for each, place in tiles_of(item, spot) if each == tile)
