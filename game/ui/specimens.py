@@ -43,10 +43,8 @@ FANS: Mapping[str, str] = {"uno-1999": "R7 BS W4 G+2 Y3", "uno-112": "B5 C1 SH C
 """The cards fanned out on the picture of a card book."""
 MELD_WIDTH, MELD_ROOM = 62, 92
 """Units of a tile on the picture of a book, and of the height of a meld."""
-FAN_ANGLE = 12.0
-"""Degrees between two cards of a fan."""
-FAN_REACH = 3.2
-"""The distance from the centre of a card to the pivot of the fan, for a card of width one."""
+FAN_ANGLE, FAN_REACH = 12.0, 3.2
+"""Degrees between two cards of a fan, and how far their centres are from its pivot, for cards of width one."""
 
 _ROWS = ImageCache()
 

@@ -33,10 +33,8 @@ def box_of(rect: pygame.Rect) -> Box:
 
 CELLS = (32, 18)
 """How many cells the grid has across and down."""
-MOST_RECTS = 24
-"""Above that many rectangles their bounding box is repainted instead."""
-MOST_BOXES = 128
-"""Above that many boxes their bounding box is repainted, without a look at the grid."""
+MOST_RECTS, MOST_BOXES = 24, 128
+"""Above that many rectangles their bounding box is repainted instead; of boxes, without a look at the grid."""
 WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
 PlacedImage = tuple[pygame.Surface, tuple[int, int]]

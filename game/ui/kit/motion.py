@@ -91,10 +91,8 @@ class Tween:
 
 HOVER, RISE = 0.08, 3.0
 """Seconds until a piece under the mouse is lifted, and how far, in units."""
-PICK_UP = 0.08
-"""Seconds until a piece that is picked up is in the hand."""
-DROP = 0.12
-"""Seconds until a piece that is put down lies still."""
+PICK_UP, DROP = 0.08, 0.12
+"""Seconds until a piece that is picked up is in the hand, and until one that is put down lies still."""
 SWEEP = 0.2
 """Seconds for which light passes over a meld."""
 SHAKE, SHAKEN = 0.2, 2.0
@@ -113,10 +111,8 @@ STRIKES, STRUCK, RAISED = 0.2, 0.3, 14.0
 """Seconds until a piece that strikes the table hits it, and until it lies still; how far it rises first, in units."""
 SQUASHED = 0.08
 """How much flatter it is as it hits."""
-HOP, HOPS = 0.26, 8.0
-"""Seconds that a piece hops as a wave passes, and how far, in units."""
-WAVE = 2200.0
-"""How fast a wave runs, in units per second."""
+HOP, HOPS, WAVE = 0.26, 8.0, 2200.0
+"""Seconds that a piece hops as a wave passes, and how far, in units; how fast the wave runs, in units per second."""
 TIPS, TIPPED = 0.5, 0.3
 """Seconds until an empty rack begins to tip back, and that this takes."""
 BRIGHTEST = 5

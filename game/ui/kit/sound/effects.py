@@ -217,10 +217,8 @@ HIGHEST = 14
 """The most semitones by which a sound is raised."""
 LADDER = (0, 2, 4, 7, 9, 12, 14)
 """Semitones of a scale in which no two tones jar."""
-CASCADE = 0.09
-"""Seconds from one piece of a penalty to the next."""
-MOST_FALLING = 8
-"""Pieces of a penalty that are heard one by one."""
+CASCADE, MOST_FALLING = 0.09, 8
+"""Seconds from one piece of a penalty to the next, and how many are heard one by one."""
 
 
 def meld_step(tiles: int) -> int:

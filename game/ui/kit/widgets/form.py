@@ -82,10 +82,8 @@ LEAST_LIST = 200
 """The minimum height of a list in units, if a page can be larger than its window."""
 BAR, BESIDE_LIST = 10, 18
 """Units of the width of a scroll bar, and of the margin beside a list in which it stands."""
-TIP_DELAY = 0.45
-"""Seconds over a widget before its tooltip appears."""
-REASON_SECONDS = 3.5
-"""Seconds that the reason for a refused click is shown."""
+TIP_DELAY, REASON_SECONDS = 0.45, 3.5
+"""Seconds over a widget before its tooltip appears, and for which the reason for a refused click is shown."""
 NEVER = -1e9
 """A resting time that no tooltip reaches; reset by moving to another widget."""
 FOUND = "found"

@@ -38,10 +38,8 @@ ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
 """Heights in the stack of pictures."""
 PLAYABLE, LIFTED = 14 / fan.LARGEST, 26 / fan.LARGEST
 """How much higher than the others a card lies that can be played, and one that is lifted, in card widths."""
-SEEN = 7
-"""The number of visible cards of the discard pile, slightly untidy."""
-UNTIDY = 9.0
-"""The maximum angle of a card on the pile, in degrees."""
+SEEN, UNTIDY = 7, 9.0
+"""The number of visible cards of the discard pile, slightly untidy, and their maximum angle, in degrees."""
 LEAST_FAN, FAN_HIGH = 150, 160
 """Units of the room beside the piles below which a hand is shown on their other side, and of its height at most."""
 BESIDE = 0.14

@@ -213,10 +213,8 @@ def draw_open_hand(
 
 # -- The fan of the viewer's hand: where each card is, in the order the player gave it. Pure.
 
-LARGEST = 106
-"""The maximum width of a card in a fan of the usual height, in units."""
-USUAL = 196
-"""That height."""
+LARGEST, USUAL = 106, 196
+"""The maximum width of a card in a fan of the usual height, and that height, in units."""
 MEETING = 0.06
 """How close to where two cards meet a card goes between them, in card widths; at most a quarter of what is seen."""
 LEAST_SEEN = 0.29
@@ -225,10 +223,8 @@ BEHIND = 0.42
 """How much of the back row is visible above the front row, in card heights."""
 OPENED = 0.62
 """How much of a card next to the hovered one is visible."""
-FAN_SPREAD = 16.0
-"""Degrees from the first to the last card of a full row."""
-SAG = 0.06
-"""How much lower the ends of the fan are than its middle, in card widths."""
+FAN_SPREAD, SAG = 16.0, 0.06
+"""Degrees from the first to the last card of a full row; by how many card widths its ends are lower than its middle."""
 
 
 class HandOrder(StrEnum):

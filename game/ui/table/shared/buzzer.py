@@ -31,10 +31,8 @@ IDLE: Colour = (64, 60, 62)
 """What mutes the dome below its lid."""
 BEAT = 0.9
 """Seconds from one breath of the dome to the next."""
-OPENS = 0.25
-"""Seconds in which the lid opens or closes."""
-STEPS = 10
-"""In how many pictures it does."""
+OPENS, STEPS = 0.25, 10
+"""Seconds in which the lid opens or closes, and in how many pictures it does."""
 SHUT = 0.66
 """How much less of the lid is seen once it is open."""
 WIDEST, EDGE, RIM, DEEP = 0.4, 5, 5, 4

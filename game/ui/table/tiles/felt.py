@@ -436,10 +436,8 @@ HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
 FAMILIAR = 93
 """How small tiles may be to keep their arrangement, in per cent of what another one would allow."""
-PITCH = 1.06
-"""The distance from one tile of a meld to the next, in tile widths."""
-ROW_GAP = 0.24
-"""The gap between two rows, in tile widths."""
+PITCH, ROW_GAP = 1.06, 0.24
+"""The distance from one tile of a meld to the next, and the gap between two rows, in tile widths."""
 ZOOM = 0.6, 1.5
 """How much smaller and larger the player may make the tiles."""
 NOTCH = 1.1
