@@ -34,10 +34,8 @@ from game.ui.scene import POINTING, Scene, draw_scene, give, in_window, show_foc
 # A frame is needed after input, while something is moving, and as long as the picture changes. Otherwise the loop
 # rests: it looks for input every other frame, and advances time and draws only a few times a second.
 
-FRAMES = 60
-"""Frames per second while something happens."""
-REST_SECONDS = 0.33
-"""The seconds between two frames while nothing happens."""
+FRAMES, REST_SECONDS = 60, 0.33
+"""Frames per second while something happens, and the seconds between two frames while nothing does."""
 AFTER_INPUT = 0.7
 """The seconds after input in which frames keep coming: until a tooltip has opened, and longer."""
 

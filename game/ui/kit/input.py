@@ -24,10 +24,8 @@ DOUBLE = 0.35
 """The most seconds between the clicks of a double click."""
 NOTCH = 56
 """Units that a notch of the wheel scrolls, and that a finger moves for one."""
-SLIP = 14
-"""Units that a resting finger may slip."""
-LONG_PRESS = 0.5
-"""Seconds that a finger rests before it means the right button."""
+SLIP, LONG_PRESS = 14, 0.5
+"""Units that a resting finger may slip, and seconds that it rests before it means the right button."""
 TOO_SOON, NEAR = 0.5, 24
 """Seconds after a press or a question in which whoever wants that means no other one; units within which two clicks are
 one on the same key."""

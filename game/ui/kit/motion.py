@@ -287,10 +287,8 @@ def arrived(t: float, count: int) -> int:
 
 # -- How a piece behaves in the hand: it rises as it is picked up, and tilts by the speed of the hand.
 
-OVER = 0.09
-"""Seconds over which the speed of the hand is taken."""
-STILL = 8.0
-"""The speed below which nothing tilts, in units per second."""
+OVER, STILL = 0.09, 8.0
+"""Seconds over which the speed of the hand is taken, and the speed below which nothing tilts, in units per second."""
 
 
 class Swing:

@@ -36,10 +36,8 @@ TOGETHER = re.compile(r"\(§ [^()]+\)[.,;:]?|\S+, \d+×?$")
 """On one line, if it is not longer: a place in a book, in brackets; a number at the end, and what it is about."""
 MOST_WRAPPED = 2000
 """The maximum number of wrapped texts in the cache."""
-LONGEST_LINE = 2000
-"""The maximum length of a drawn line; no window is that wide."""
-MOST_LINES = 400
-"""The maximum number of paragraphs drawn of a text."""
+LONGEST_LINE, MOST_LINES = 2000, 400
+"""The maximum length of a drawn line, as no window is that wide, and number of paragraphs drawn of a text."""
 _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 """What is written on each image of text."""
 

@@ -219,10 +219,8 @@ MEETING = 0.06
 """How close to where two cards meet a card goes between them, in card widths; at most a quarter of what is seen."""
 LEAST_SEEN = 0.29
 """The distance from card to card at which a second row begins, in card widths: the sign in the corner stays legible."""
-BEHIND = 0.42
-"""How much of the back row is visible above the front row, in card heights."""
-OPENED = 0.62
-"""How much of a card next to the hovered one is visible."""
+BEHIND, OPENED = 0.42, 0.62
+"""How much of the back row is visible above the front row, in card heights, and of a card next to the hovered one."""
 FAN_SPREAD, SAG = 16.0, 0.06
 """Degrees from the first to the last card of a full row; by how many card widths its ends are lower than its middle."""
 

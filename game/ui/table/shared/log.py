@@ -152,10 +152,8 @@ def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Re
     return box.y + found.runs[0].rect.centery
 
 
-LOG_LINES = 60
-"""The maximum number of visible log lines."""
-OLDER = 300
-"""The number of earlier steps written into the log per frame."""
+LOG_LINES, OLDER = 60, 300
+"""The maximum number of visible log lines, and the number of earlier steps written into the log per frame."""
 
 
 class MatchLog:

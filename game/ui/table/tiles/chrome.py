@@ -37,10 +37,8 @@ from game.words.tiles.sentences import problem_with_paragraph, turn_guidance
 
 # -- The time of a turn: a dial that is calm until ten seconds are left, then urgent.
 
-STEPS = 120
-"""Pictures of the shrinking ring."""
-GROWS = 0.08
-"""How much the ring swells with each of the last seconds."""
+STEPS, GROWS = 120, 0.08
+"""Pictures of the shrinking ring, and how much it swells with each of the last seconds."""
 
 
 def draw_clock(

@@ -117,10 +117,10 @@ AIR = 2
 FREE, NEAR, LEANING = 12.0, 5.0, 0.25
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
 for what a player put there."""
-SNAP = 1.0
-"""Columns from where it was dropped within which it stays: half a tile."""
-FAR = 4.0
-"""Columns from where a player put something down, from which on the others rather make room for it."""
+SNAP, FAR = 1.0, 4.0
+"""Columns from where a player put something down: within which it stays, half a tile, and from which on the others
+rather make room for it.
+"""
 STRIP, ASIDE = 0.4, 7.0
 """Rows off the middle of a row from which on something was put between two, in line with neither: there the others keep
 their place as long as there is room so many columns to the side."""
@@ -304,10 +304,8 @@ def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
 
 ROOM = 3
 """Tiles for which there is always free ground, so that a new meld can be started."""
-SPARE = 3
-"""Free columns between melds while tiles are large: a gap, and room for one more tile."""
-WIDE = 5
-"""Free columns between melds at most."""
+SPARE, WIDE = 3, 5
+"""Free columns between melds while tiles are large, for a gap and one more tile, and at most."""
 
 
 class Block(NamedTuple):
