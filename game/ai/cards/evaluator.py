@@ -35,7 +35,6 @@ class WinWeights:
     wild: int
     """A wild, whatever is written on it."""
     wild_four: int
-    """A wild draw four."""
     action: int
     """A coloured action card."""
     colour: int

@@ -248,7 +248,6 @@ def partners(rack: tuple[Tile, ...]) -> int:
 # -- The initial meld of a computer player: with which tiles, and when to hold it back.
 
 NODES = 4000
-"""The node limit of the search."""
 NEAR = 2
 """The maximum number of tiles left over with which a player hopes for a Hand-Rummy."""
 SAFE = 7

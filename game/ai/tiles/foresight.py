@@ -182,7 +182,6 @@ class TileForesight(TileEvaluator):
 # -- The plays a human would spot: melds from the rack, tiles that extend melds, and a few melds taken apart.
 
 HUMAN_NODES = 1500
-"""The node limit of one search."""
 IDEAS = 6
 """The number of ways to rebuild the table that are considered."""
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from game.ai import react_delay
-from game.ai.tiles import BASELINES, LEVELS, choose, foresight
+from game.ai.tiles import foresight
 from game.ai.tiles.evaluator import MASTER, Jokers, TileEvaluator, first_layout, holds_back, partners
-from game.ai.tiles.foresight import TileForesight
+from game.ai.tiles.foresight import BASELINES, LEVELS, TileForesight, choose
 from game.ai.tiles.value import layable
 from game.engine.game import Draw, Next
 from game.engine.tiles import solver
