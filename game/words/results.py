@@ -190,15 +190,6 @@ def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int, round
     return say("review.luck", adjusted=percent(say, adjusted), result=percent(say, result // max(1, rounds)), **said)
 
 
-def sentence_of(reason: str) -> str:
-    """Return a reason as a sentence of its own.
-
-    >>> sentence_of("your wild is worth more later")
-    'Your wild is worth more later.'
-    """
-    return ended(reason[:1].upper() + reason[1:])
-
-
 def ended(text: str) -> str:
     """Return a sentence with a full stop, unless it has its sign.
 

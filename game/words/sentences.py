@@ -55,6 +55,12 @@ def cited(t: Say, rule: str) -> str:
     return t("words.paragraph", number=part) if part[0].isdigit() else t(f"heading.{part}")
 
 
+def with_place(t: Say, text: str, rule: str) -> str:
+    """Return a text with the place of its rule in the book in brackets, if there is one."""
+    place = cited(t, rule)
+    return f"{text} ({place})" if place else text
+
+
 def looked_up(t: Say, rule: str) -> str:
     """Return the name of the place where a rule can be looked up: in the book, or else on the rules page."""
     return cited(t, rule) or (t("words.rules") if rule else "")

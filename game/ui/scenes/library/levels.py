@@ -263,8 +263,10 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def around(self) -> str:
-        match = self.level.start.match
-        return card_words.open_circumstances(self.context.t, match) if self.all_open else super().around
+        if not self.all_open:
+            return super().around
+        team = "-team" if card_words.has_partner(self.level.start.match) else ""
+        return self.context.t(f"opencards.round{team}")
 
     @property
     def known_text(self) -> str:

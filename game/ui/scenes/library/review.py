@@ -46,17 +46,8 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
-from game.words.results import (
-    back_text,
-    ended,
-    headline_text,
-    luck_text,
-    percent,
-    retried_text,
-    sentence_of,
-    words_text,
-)
-from game.words.sentences import Say
+from game.words.results import back_text, ended, headline_text, luck_text, percent, retried_text, words_text
+from game.words.sentences import Say, begun
 
 # -- A turn out of a review, tried again: right is whatever loses next to nothing against the best.
 
@@ -374,7 +365,7 @@ class ReviewScene(ReplayScene):
     def _reason(self, why: Why | Reason) -> str:
         say, name = self.say, self.screen.session.name
         if isinstance(why, Reason):
-            return sentence_of(reason_text(say, why, name, more=False))
+            return ended(begun(reason_text(say, why, name, more=False)))
         return say(f"review.why-{why.key}", n=why.n, name=name(why.seat or 0))
 
     def show_better(self) -> None:
