@@ -12,8 +12,9 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from game.ai.value import ALL
-from game.cli.files import DEPARTED, GOOD, NO_TURNS, UNREAD, RoundBegan, Unreadable, asked_for, deal_of, head
+from game.cli.files import DEPARTED, GOOD, NO_TURNS, UNREAD, RoundBegan, Unreadable, asked_for, head
 from game.cli.output import print_json, say
+from game.engine.dealnumber import format_deal
 from game.engine.game import TurnStarted
 from game.engine.record import Reading, RecordError, read_record
 from game.engine.shown import shown
@@ -157,7 +158,7 @@ class Report:
         record, fault = self.reading.record, self.reading.fault
         return {
             "book": record.rules.book,
-            "deal": deal_of(record, None),
+            "deal": format_deal(*record.deal),
             "seats": [{"kind": kind, "name": name} for kind, name in record.seats],
             "rounds": [self._round(number, found) for number, found in enumerate(self.rounds, 1)],
             "summary": [self._of_seat(seat) for seat in self.seats],
