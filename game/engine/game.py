@@ -262,9 +262,7 @@ class SeatTally:
     longest_run: int = 0
     """The longest run that this seat made or made longer."""
     called: int = 0
-    """UNO! calls."""
     forgotten: int = 0
-    """Forgotten UNO! calls."""
     caught: int = 0
     """How often it was caught without the call."""
     catches: int = 0

@@ -34,7 +34,6 @@ class RoundResult:
     drawn: str
     """Key below `scoring` of the title of a round without a winner."""
     teams: tuple[tuple[int, ...], ...] = ()
-    """Who played together."""
     left: tuple[int, ...] = ()
     """Seats that play no further rounds."""
     factor: int = 1

@@ -342,13 +342,9 @@ FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
 
 def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
     """Return the events that penalise a seat."""
-    return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
-
-
-def _punishes(event: TileEvent) -> bool:
-    if isinstance(event, Drew):
-        return event.reason in FOR
-    return isinstance(event, events.TimedOut | events.LeftoversTaken | events.LayPunished | Caught)
+    own = (event for event in happened if getattr(event, "seat", None) == seat)
+    kinds = events.TimedOut | events.LeftoversTaken | events.LayPunished | Caught
+    return tuple(each for each in own if isinstance(each, kinds) or (isinstance(each, Drew) and each.reason in FOR))
 
 
 class Penalties:
