@@ -66,13 +66,9 @@ def try_game(books: Sequence[str], home: Path | None, *, as_json: bool) -> int:
 
     os.environ.update(NO_DEVICES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    if home is not None:
-        return _try(books or BOOKS, home, as_json=as_json)
-    with TemporaryDirectory(prefix="steinreich-try-", ignore_cleanup_errors=True) as folder:
-        return _try(books or BOOKS, Path(folder), as_json=as_json)
-
-
-def _try(books: Sequence[str], home: Path, *, as_json: bool) -> int:
+    if home is None:
+        with TemporaryDirectory(prefix="steinreich-try-", ignore_cleanup_errors=True) as folder:
+            return try_game(books, Path(folder), as_json=as_json)
     from game.cli.output import print_json
     from game.store.folders import player_folders
     from game.ui.trial import TrialError, try_book, try_pages
@@ -82,7 +78,7 @@ def _try(books: Sequence[str], home: Path, *, as_json: bool) -> int:
         levels = try_pages(folders, SIZE)
         if not as_json:
             print(f"{levels} levels, and every page of the menu", flush=True)
-        for book in books:
+        for book in books or BOOKS:
             one = try_book(folders, book, SIZE)
             played.append(one._asdict())
             if not as_json:

@@ -274,7 +274,6 @@ class SeatTally:
 CALLS = ("called", "forgotten", "caught", "catches", "needless")
 """Columns about UNO! calls."""
 
-
 COLUMNS = tuple(each.name for each in fields(SeatTally))
 """All statistics of a seat."""
 

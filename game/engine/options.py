@@ -118,7 +118,6 @@ class Seconds:
 Values = Whole | Seconds | Sequence[object]
 """A sequence lists what a menu offers; if more values are allowed, its `str` describes them."""
 
-
 T = TypeVar("T")
 """Any type, for every module that needs such a variable."""
 

@@ -146,7 +146,6 @@ def _checked(lines: list[str]) -> tuple[list[str], RecordError | None]:
 _FORMER = re.compile(rf"^(seat|note level \d+) ({'|'.join(FORMER_LEVELS)})(?= |$)")
 """The beginning of a line that says at which level somebody plays, by a name that the level had."""
 
-
 UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {
     1: lambda lines: [f"{RECORD_TITLE} 2", *lines[1:]],
     2: lambda lines: [f"{RECORD_TITLE} 3", *lines[1:]],

@@ -16,7 +16,6 @@ def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:
 
     Fisher-Yates over `random.Random(seed).random()`, the only sequence that Python promises to keep.
 
-
     >>> shuffled("abcde", "a seed")
     ('e', 'd', 'c', 'a', 'b')
     """

@@ -14,7 +14,6 @@ from game.ledger import heading
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
 
-
 Name = Callable[[int], str]
 """The name of the player in a seat."""
 

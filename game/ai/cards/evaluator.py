@@ -262,7 +262,6 @@ EASY = replace(MEDIUM, overlooks=25, forgets=30, alert=35, minds_others=False)
 PROFILES: Mapping[str, CardProfile] = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "master": MASTER}
 """The levels by key, weakest first, as `SeatKind` has them."""
 
-
 OUT = 10 * ALL
 """The value of going out, above everything else."""
 LEFT = (100, 100, 85, 70, 55, 45, 35, 30)

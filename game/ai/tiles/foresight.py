@@ -25,7 +25,6 @@ from game.engine.tiles.views import TileView, before
 CANDIDATE_NODES = 2400
 """The node limit of all searches of a turn together: a bound on time that is equal on every machine."""
 
-
 Tiles = tuple[Tile, ...]
 
 

@@ -15,7 +15,7 @@ from game.engine.game import Caught, End, Pass, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.shown import sentences
 from game.engine.tiles import events
-from game.engine.tiles.actions import Open, Redeal, TileAction, TilePhase, Timeout
+from game.engine.tiles.actions import Open, TileAction, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, RoundEnded, TileEvent
 from game.engine.tiles.match import has_proof, tally
@@ -169,11 +169,6 @@ def asks(session: TileSession) -> bool:
     """Return whether the players at this machine are asked at all."""
     racks, humans = session.state.racks, session.humans
     return len(humans) > 1 or any(has_proof(racks[seat]) for seat in humans)
-
-
-def may_claim(session: TileSession, seat: int) -> bool:
-    """Return whether a seat has what a claim requires."""
-    return not session.problems(seat, Redeal())
 
 
 def pass_by(session: TileSession) -> bool:

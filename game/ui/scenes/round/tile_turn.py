@@ -62,7 +62,7 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
         begins = not claims_are_asked(session.now) and session.now.turn == seat
         screen.table.covered = len(session.humans) > 1 and not begins
 
-    say, may = context.t, claims.may_claim(session, seat)
+    say, may = context.t, not session.problems(seat, Redeal())
     kind = ButtonKind.SECONDARY if may else ButtonKind.PRIMARY
     answers = [Answer(say("claim.keep"), partial(answer, Pass()), kind, "play")]
     if may:
