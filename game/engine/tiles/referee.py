@@ -192,15 +192,9 @@ class TileTransition:
             self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         after = self.work(seat, acting)
         self.state = state = self.state._replace(
-            turn=after.turn,
-            phase=TilePhase.TURN,
-            drawn=None,
-            called=False,
-            laid=(),
-            drew=False,
-            passed=(),
+            turn=after.turn, phase=TilePhase.TURN, drawn=None, called=False, laid=(), drew=False, passed=(),
             barren_turns=0 if self.state.stock else self.state.barren_turns,
-        )
+        )  # fmt: skip
         if self.end_if_stock_empty():
             return
         if not state.stock and state.barren_turns >= state.seats:
