@@ -18,8 +18,8 @@ from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.widget import column, inset, row
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph
+from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Page
 
 LOG = logging.getLogger(__name__)
@@ -86,8 +86,7 @@ class Crash(Page):
         heights = [style.px(44), *texts, style.px(54) * (3 if self.narrow else 1)]
         panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form.add(Picture("ground", panel, style.panel))
-        head, body, note, foot = column(inset(panel, pad), heights, style.space(2))
+        head, body, note, foot = column(self.panel_in(form, "ground", panel, 3), heights, style.space(2))
         form.add(Label("title", head, t("crash.title"), TextSize.TITLE, style.theme.title, Typeface.TITLE))
         form.add(Paragraph("text", body, words, TextSize.TEXT, style.theme.text))
         form.add(Paragraph("report", note, where, TextSize.SMALL, style.theme.quiet))

@@ -42,15 +42,14 @@ from game.ui.table.shared.faces import character as face_of
 # -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
 
 METALS: dict[Medal, Colour] = {Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16)}
-INK: Colour = (0, 0, 0)
-"""The rank on a medal, at least 7:1 to each metal."""
 
 
 def draw_medal(surface: DrawTarget, style: Style, centre: tuple[int, int], side: int, medal: Medal) -> None:
     """Draw a disc of the metal, `side` pixels across, with its rank: gold is the first."""
     metal = METALS[medal]
     put_centre(surface, rounded((side, side), side // 2, mix(metal, WHITE, 0.3), metal), centre)
-    put_centre(surface, style.letters.ink(str(Medal.GOLD + 1 - medal), round(side * 0.68), INK), centre)
+    rank = style.letters.ink(str(Medal.GOLD + 1 - medal), round(side * 0.68), BLACK)  # at least 7:1 to each metal
+    put_centre(surface, rank, centre)
 
 
 # -- A stone of the path: a character on its colour, with the medal that was won against it; a silhouette while locked.
@@ -121,8 +120,6 @@ class Plate(Button):
 
 ACROSS = 4
 """The stones of a line."""
-SWING = 0.13
-"""How far stones lie above and below their line, as a share of its height."""
 DOT, APART = 9, 2.2
 """Units of a dot of the path, and how many of it lie between two."""
 
@@ -134,7 +131,7 @@ def path_points(room: pygame.Rect, count: int) -> list[tuple[int, int]]:
     for at in range(count):
         line, place = divmod(at, ACROSS)
         across = place if line % 2 == 0 else ACROSS - 1 - place
-        swing = SWING * high * (1 if across % 2 else -1)
+        swing = 0.13 * high * (1 if across % 2 else -1)
         found.append((round(room.x + (across + 0.5) * wide), round(room.bottom - (line + 0.5) * high - swing)))
     return found
 
@@ -169,7 +166,7 @@ def trail(size: Size, points: tuple[Size, ...], walked: int, free: Size, dot: in
     return image
 
 
-# -- The ladder: twelve characters, the medals won against them, and the next one to be challenged.
+# -- The page.
 
 FACE, PANEL = 168, 350
 """Units of the face of the next one, and of the width of what is said of them."""

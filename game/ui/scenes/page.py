@@ -130,7 +130,6 @@ class Page(Scene):
             self.viewport.move(0, y - gap - self.viewport.seen.y)
 
     def scroll_up(self) -> None:
-        """Scroll to the top of the list, at once."""
         self.form.scroll.goal = self.form.scroll.offset = 0.0
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
@@ -196,15 +195,15 @@ class Page(Scene):
         """Return the sides of a room; in a narrow page parts of it one below the other, of these heights."""
         return column(room, heights, self.style.space(2)) if self.narrow else sides
 
-    def listed(self, form: Form, style: Style, title: str) -> Lines:
-        """Add the back button, the title, and a panel below them; return what fills that with lines."""
-        return self.on_panel(form, style, self.head(form, style, title))
-
     @staticmethod
-    def on_panel(form: Form, style: Style, room: pygame.Rect) -> Lines:
+    def panel_in(form: Form, key: str, room: pygame.Rect, across: float, down: float | None = None) -> pygame.Rect:
+        """Add a panel; return the room inside it, so many steps from its edges."""
+        form.add(Picture(key, room, form.style.panel))
+        return inset(room, form.style.space(across), form.style.space(across if down is None else down))
+
+    def on_panel(self, form: Form, room: pygame.Rect, across: float = 4) -> Lines:
         """Add a panel; return what fills it with lines."""
-        form.add(Picture("ground", room, style.panel))
-        return Lines(form, inset(room, style.space(4), style.space(2)))
+        return Lines(form, self.panel_in(form, "ground", room, across, 2))
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str) -> None:
         """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
@@ -303,30 +302,23 @@ class Answer(NamedTuple):
     icon: str = ""
 
 
-MOST_STACKED = 6
-"""The most answers that stand one below the other; of more, all but the first stand in pairs."""
-
-
 class Dialog(Page):
     """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
-    Over a table, one that is `aside` covers only the player's own pieces; one that is `clear` darkens nothing. Escape
-    gives the first answer.
+    Over a table, one that is `aside` covers only the player's own pieces; one that is `clear` darkens nothing, one that
+    `hides` shows nothing else. Escape gives the first answer.
     """
-
-    opaque = False
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
-        wide: bool = False, aside: bool = False, clear: bool = False,
+        wide: bool = False, aside: bool = False, clear: bool = False, hides: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(context)
-        self.upright, self.wide, self.aside, self.clear = upright, wide, aside, clear
+        self.upright, self.wide, self.aside, self.clear, self.opaque = upright, wide, aside, clear, hides
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
         self.panel = pygame.Rect(0, 0, 0, 0)
-        """Where it is."""
 
     @property
     def headline(self) -> pygame.Rect:
@@ -334,7 +326,6 @@ class Dialog(Page):
 
     @property
     def busy(self) -> bool:
-        """Whether it is still appearing."""
         return not self._coming.done
 
     def each_node(self) -> Iterator[Node | None]:
@@ -370,7 +361,8 @@ class Dialog(Page):
             for at, each in enumerate(self.answers)
         ]
         need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
-        paired = self.upright and count > MOST_STACKED and 2 * need + gap + 4 * pad <= style.metrics.width
+        # Of more than six answers one below the other, all but the first stand in pairs.
+        paired = self.upright and count > 6 and 2 * need + gap + 4 * pad <= style.metrics.width
         lines = 1 + count // 2 if paired else count
         words = (1 + paired) * (need + gap) - gap if self.upright else count * (need + gap) - gap
         least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)

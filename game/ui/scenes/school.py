@@ -20,27 +20,26 @@ from game.play.session import Conditions
 from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.store import training
-from game.store.levels import REFUSED, Knows, Level, LevelText
+from game.store.levels import Knows, Level, LevelText
 from game.store.school import KEY as FIRST_ROUND
 from game.store.school import CardStage, SchoolStage, school, schooled, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import News
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, ButtonKind, Form, Picture
 from game.ui.kit.widgets.widget import column, inset, off_left, row
-from game.ui.scenes.library.levels import LevelKey
+from game.ui.scenes.library.levels import LevelKey, draw_rows, fitting_width
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
 from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
-from game.ui.specimens import piece_height, piece_row
+from game.ui.specimens import piece_height
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text
@@ -48,12 +47,8 @@ from game.words.cards.sentences import move_text, pieces_of, pieces_text
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
 
-# -- The picture of a stage: rows of pieces, crossed out where they are not allowed.
+# -- The picture of a stage.
 
-LARGEST = 46
-"""The units of the width of a tile."""
-PITCH = 1.05
-"""The distance from one tile to the next, as a fraction of its width."""
 LINES = 0.16
 """The gap between two rows, as a fraction of the width of a tile."""
 
@@ -64,29 +59,13 @@ def rows_height(book: str, rows: Sequence[str], width: int) -> int:
 
 def picture_size(style: Style, book: str, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
     """Return the width of a piece and the height of the picture that fits into a room, in pixels."""
-    across = room[0] / (max(map(_breadth, rows)) * PITCH + 1)
-    down = room[1] / (len(rows) * (piece_height(BOOKS[book], 100) / 100 + LINES))
-    width = max(int(min(across, down, style.px(LARGEST))), 8)
+    width = fitting_width(style, BOOKS[book], rows, room, 46, 1.05, LINES)
     return width, rows_height(book, rows, width)
-
-
-def _breadth(row: str) -> float:
-    """Return the pieces of a row that is in the middle, with room for the sign beside one that is not allowed."""
-    pieces = sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split())
-    return pieces + 2 * row.startswith(REFUSED)
 
 
 def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:
     width, high = picture_size(style, book, rows, rect.size)
-    rules, edge, tall = BOOKS[book], margin(width), piece_height(BOOKS[book], width)
-    y = rect.y + (rect.height - high) // 2
-    for line in rows:
-        image = piece_row(style, rules, line.lstrip(f"{REFUSED} "), width)
-        put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
-        if line.startswith(REFUSED):
-            sign = style.icon("ban", round(width / style.metrics.factor), style.theme.danger)
-            put(surface, sign, (rect.centerx + image.get_width() // 2 - edge, y + (tall - sign.get_height()) // 2))
-        y += tall + round(width * LINES)
+    draw_rows(surface, style, BOOKS[book], rows, rect.move(0, (rect.height - high) // 2), width, LINES)
 
 
 # -- The task of a stage at the side of the table, with its picture where there is room.
@@ -146,7 +125,6 @@ class Visit:
         self.read()
 
     def number(self, level: SchoolStage) -> int:
-        """Return the number of a stage, from 1."""
         return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
 
     def prepared(self, level: SchoolStage) -> SchoolStage:
@@ -220,7 +198,6 @@ class StageTurn(TaskTurn):
 
     @property
     def visit(self) -> Visit:
-        """The school of the book as the player found it."""
         return self.screen.visit
 
     def update(self, dt: float) -> None:
@@ -501,7 +478,6 @@ class School(Page):
             lines.add(Button(f"knows-{knows}", lines.next(lines.style.px(KEY), 1.5), words, act, kind=kind))
 
     def _build_next(self, lines: Lines) -> None:
-        """Add the picture of the next stage and the button that opens it."""
         t, style, standing = self.t, lines.style, self.visit.standing
         level = standing.next
         done = t("school.progress", n=standing.done, of=len(self.visit.library.levels))

@@ -287,7 +287,7 @@ def test_the_rows_of_the_sheet_add_up_to_the_totals(window: pygame.Window, group
         assert isinstance(made.top, ScoringScene)
         made.click_on("sheet")
         made.top.panel.lay_out(pygame.Rect(300, 120, 330, 440), 8, made.context.page_style, narrow=True)
-        sheet = made.top.panel.parts()[0]
+        sheet = made.top.panel.sheet
         lines: dict[int, list[str]] = {}
         for text, rect in written(made):
             if sheet.contains(rect.inflate(0, -4)):

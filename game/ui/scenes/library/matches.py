@@ -28,7 +28,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import column, inset, nowhere, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import column, nowhere, off_bottom, off_left, off_top, row
 from game.ui.scenes.library import shelved
 from game.ui.scenes.library.statistics import Fairness
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
@@ -39,11 +39,7 @@ from game.words.sentences import day_text
 def totals_of(record: Record) -> tuple[int, ...]:
     """Return what decides the match so far: the points of each seat, or rounds won if no points are scored."""
     scores, wins = record.standing
-    return scores if has_points(record) else wins
-
-
-def has_points(record: Record) -> bool:
-    return record.rules.counts_points
+    return scores if record.rules.counts_points else wins
 
 
 AT_ONCE = 100
@@ -163,7 +159,6 @@ class Matches(Page):
         return not wanted.text.strip() or self._says(" ".join(self._words_of(entry)))
 
     def _says(self, words: str) -> bool:
-        """Return whether all that was typed occurs in some words."""
         return all(word in words.casefold() for word in self.wanted.text.casefold().split())
 
     @property
@@ -176,7 +171,6 @@ class Matches(Page):
         self.rebuild()
 
     def go(self, there: Callable[[Path], None]) -> None:
-        """Go to the selected match, to play or to watch it."""
         self.keep_name()
         if self.chosen is not None:
             there(self.chosen)
@@ -367,8 +361,7 @@ class Matches(Page):
 
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
         t, record = self.t, entry.outline.record
-        form.add(Picture("ground", room, style.panel))
-        name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
+        name, rest = off_top(self.panel_in(form, "ground", room, 3, 2.5), style.px(48), style.space(2))
         book, word = shelved.book_of(record, self.context), t("matches.name")
         form.add(TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word).named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
@@ -395,8 +388,7 @@ class Matches(Page):
         self._build_actions(form, style, keys, entry)
 
     def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:
-        """Draw who plays, with points or rounds won."""
-        style, theme, points, winner = self.style, self.style.theme, has_points(record), record.winner
+        style, theme, points, winner = self.style, self.style.theme, record.rules.counts_points, record.winner
         count = len(record.seats)
         across = 1 if count <= 5 else 2
         down = -(-count // across)
@@ -439,8 +431,7 @@ class Matches(Page):
                 form.add(button)
 
     def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: shelved.Shelved) -> None:
-        form.add(Picture("ground", room, style.panel))
-        name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(1))
+        name, rest = off_top(self.panel_in(form, "ground", room, 3, 2.5), style.px(48), style.space(1))
         form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         about, rest = off_top(rest, style.px(28), style.space(2))
         form.add(Label("about", about, item.about, TextSize.TEXT, style.theme.quiet))

@@ -545,7 +545,6 @@ class ReplayScene(TableScene):
                 form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
 
     def review(self) -> None:
-        """Judge what was played, in place of watching it."""
         self.context.scenes.pop(fade=False)
         self._go_to(self.context.go)
 

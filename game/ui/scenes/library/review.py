@@ -178,7 +178,6 @@ GRAPH, LOWEST_GRAPH, LINE = 84, 40, 36
 MOMENT = 0.4
 """Seconds after which what was judged is shown; a frame for each part would be slow where the loop rests."""
 SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDER: "zap"}
-"""The icon of each grade."""
 
 
 class ReviewWork:
@@ -308,7 +307,6 @@ class ChanceGraph(Number):
 
 
 def _plot(rect: pygame.Rect) -> pygame.Rect:
-    """Return where the curve is."""
     return rect.inflate(-(rect.height // 6), 0)
 
 
@@ -368,7 +366,6 @@ class ReviewScene(ReplayScene):
         return max((turn for turn, stop in enumerate(self.screen.played.stops) if stop <= at), default=0)
 
     def _told(self, steps: Sequence[Step]) -> str:
-        """Return what the log says of an action."""
         return next(filter(None, (self.screen.log.line_of(step.event) for step in steps[:4])), "")
 
     def _reason(self, why: Why | Reason) -> str:
@@ -465,7 +462,6 @@ class ReviewScene(ReplayScene):
         return "\n".join(map(ended, filter(None, (chosen.played_text, proofs, *better))))
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
-        """Add what is said of a turn, and the keys to see and to try it."""
         say, style, decision = self.say, self.context.style, chosen.decision
         head, room = off_top(room, self._line, style.px(6))
         form.add(Button("list", head, self._headline(decision), self.unchoose, icon="chevron-left", align=0.0,
@@ -479,7 +475,6 @@ class ReviewScene(ReplayScene):
         self._write(form, room, self._said(chosen))
 
     def _write(self, form: Form, room: pygame.Rect, text: str) -> None:
-        """Add a text in letters that fit."""
         style = self.context.style
         size = next((size for size in (TextSize.TEXT, TextSize.SMALL)
                      if style.paragraph_height(text, room.width, size) <= room.height), TextSize.SMALL)  # fmt: skip

@@ -19,7 +19,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine, Widget
-from game.ui.kit.widgets.widget import inset, off_left, off_right, off_top
+from game.ui.kit.widgets.widget import off_left, off_right, off_top
 from game.ui.reader.nodes import in_parts
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Lines, Page
@@ -107,7 +107,6 @@ class RulesScene(Page):
         """The rules of the match on the table."""
         self.book = context.settings.book if self._played is None else self._played.book
         self.sought = ""
-        """The search text."""
         self.near = ""
         """What could be looked for where nothing is found; empty if nothing is like it."""
         self._asked = rule
@@ -178,8 +177,7 @@ class RulesScene(Page):
         rest = self.head(form, style, self.t(f"rules.{self.book}.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
-        form.add(Picture("ground", panel, style.panel))
-        inner = inset(panel, style.space(4), style.space(1))
+        inner = self.panel_in(form, "ground", panel, 4, 1)
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
         contents, view = off_top(view, style.px(44), style.space(1)) if self.brief else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
@@ -229,8 +227,7 @@ class RulesScene(Page):
                 control = Stepper.through("contents", room, headings, headings[0][0], self.go_to)
                 form.add(control.named(self.t("rules.contents")))
             return
-        form.add(Picture("contents", room, style.panel))
-        inner = inset(room, style.space(1), style.space(1))
+        inner = self.panel_in(form, "contents", room, 1)
         high = min(style.px(32), inner.height // max(len(headings), 1))
         for index, (heading, words) in enumerate(headings):
             line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
@@ -238,7 +235,6 @@ class RulesScene(Page):
             form.add(Button(f"to-{heading}", line, words, act, kind=ButtonKind.QUIET, step=step, align=0.0))
 
     def _build_book(self, lines: Lines, book: str, headings: list[tuple[str, str]]) -> None:
-        """Add the sections of a book, and note their headings."""
         style, words = lines.style, self.words_of(book)
         own, making = book == self.book, ChapterWidgets(style, words, self.wanted, self.narrow)
         if self.wanted:

@@ -29,8 +29,8 @@ from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
-from game.ui.kit.widgets.widget import column, inset, row
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, TextLine
+from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.sentences import damaged_text, date_text, day_text, rest_text
 
@@ -307,8 +307,6 @@ def ask_about_damage(
 
 LISTED = 2000
 """The most entries of a folder that are looked at."""
-LIST, LEAST_LIST, ROW = 250, 88, 44
-"""Units of the list of a folder, the least of it where text is large, and a row."""
 
 
 class FolderContent(NamedTuple):
@@ -335,7 +333,6 @@ class FolderContent(NamedTuple):
 
 
 def last_folder(context: Context) -> Path:
-    """Return the folder that was chosen last, or the player's own."""
     return context.last_folder or Path.home()
 
 
@@ -433,11 +430,10 @@ class PathDialog(Page):
         high = max(style.paragraph_height(each, width - 2 * pad) for each in (self.text, text))
         heights = [style.px(36), high, style.px(50), 0, style.px(52)]
         free = style.metrics.height - sum(heights) - 4 * style.space(2) - 3 * pad
-        heights[3] = max(min(style.px(LIST), free), style.px(LEAST_LIST))
+        heights[3] = max(min(style.px(250), free), style.px(88))
         panel = pygame.Rect(0, 0, width, sum(heights) + 4 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form.add(Picture("ground", panel, style.panel))
-        head, body, line, room, foot = column(inset(panel, pad), heights, style.space(2))
+        head, body, line, room, foot = column(self.panel_in(form, "ground", panel, 3), heights, style.space(2))
         form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
         form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
         form.add(TextLine("path", line, self.path, self.write, most=400, done=self.enter).named(text))
@@ -455,7 +451,7 @@ class PathDialog(Page):
             up = t("path.up", name=shown(folder.parent.name or str(folder.parent), LONGEST_FILE))
             rows.insert(0, ("up", up, "chevron-left", folder.parent))
         for key, text, icon, path in rows:
-            place, by_file = lines.next(lines.style.px(ROW)), key.startswith("file-")
+            place, by_file = lines.next(lines.style.px(44)), key.startswith("file-")
             chosen = partial(self.write, str(path)) if by_file else partial(self.enter_folder, path)
             name = shown(text, LONGEST_FILE)
             lines.add(Button(key, place, name, chosen, icon=icon, kind=ButtonKind.QUIET, align=0.0))

@@ -31,7 +31,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize, mix
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.widget import column, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
@@ -42,12 +42,10 @@ from game.words.sentences import Say, date_text
 #
 # Of all matches also how accurately the player has played those that were reviewed, book by book over time.
 
-AT_ONCE, MOST = 5, 300
-"""How many matches are read before the page shows them, and how many at most, the last ones."""
-ACCURACY, BAR = 84, 10
-"""The height of a book's accuracy over time, and of what is usual below a number, in units."""
-LATEST = 40
-"""How many matches of a book are drawn, the last ones."""
+AT_ONCE, MOST, LATEST = 5, 300, 40
+"""How many matches are read before the page shows them; how many at most, and drawn of a book, the last ones."""
+BAR = 10
+"""The height of what is usual below a number, in units."""
 
 
 class Played(NamedTuple):
@@ -114,7 +112,7 @@ class Fairness(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        lines = self.listed(form, style, t("fairness.title"))
+        lines = self.on_panel(form, self.head(form, style, t("fairness.title")))
         many = "match" if self.record is not None else "all"
         lines.text("about", t(f"fairness.about-{many}", n=len(self.paths)), TextSize.SMALL, style.theme.quiet, below=2)
         if not self.over:
@@ -185,7 +183,7 @@ class Fairness(Page):
             words = t("fairness.accuracy", mean=round(every.mean), least=least, most=most, n=len(played))
             # In a wide page it stands in the columns above.
             shares = (1.0, 1.4) if self.narrow else [1.0, *(1.0 for _ in self._sought)]
-            name, said, *rest = row(lines.next(style.px(ACCURACY), 1), shares, style.space(3))
+            name, said, *rest = row(lines.next(style.px(84), 1), shares, style.space(3))
             course = [rest[0].unionall(rest[1:])] if rest else []
             lines.add(
                 Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD),
@@ -197,14 +195,12 @@ class Fairness(Page):
             )
 
     def _name(self, who: str) -> str:
-        """Return a player, as a match or everybody calls them."""
         if self.record is not None:
             return self.context.called(who)
         name = kind_name(self.t, who)
         return name[:1].upper() + name[1:]
 
     def _word(self, sought: Sought) -> str:
-        """Return what was drawn, as the book of the match says it."""
         rules = BOOKS[self.record.rules.book] if self.record is not None else None
         pieces = "all" if rules is None else "cards" if isinstance(rules, CardRules) else "tiles"
         return self.t(f"fairness.{sought}-{pieces}")
@@ -253,8 +249,6 @@ CELL, ROW = 74, 30
 """Units of the row of figures, and of a row of the table."""
 FEW = 3
 """How many figures are side by side in a narrow page."""
-PAUSE = 1.0
-"""Seconds between two attempts to use a database that another program is using."""
 LONG = 1.0
 """Seconds of counting after which the player is told."""
 
@@ -292,7 +286,7 @@ class Statistics(Page):
     def read(self) -> None:
         """Read the figures; if another program is using the database, the previous ones stay for a while."""
         found, notes = store.figures_of(self.context.folders, self.context.now(), self.look)
-        self._held = PAUSE if any(note.code is NoteCode.BUSY for note in notes) else None
+        self._held = 1.0 if any(note.code is NoteCode.BUSY for note in notes) else None
         if self._held is None:
             self.figures = found
             self.context.report(notes)
@@ -350,13 +344,10 @@ class Statistics(Page):
         if self.narrow:
             high = self._report_height(style, self.figures) if self.figures.summary.rounds else style.px(LEAST_LIST)
             left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
-        ground = Picture("choices-ground", left, style.panel)
-        form.add(ground)
-        inner = inset(left, style.space(1.5), style.space(1))
-        high = self._build_choices(form, style, inner, self.figures) + 2 * style.space(1)
-        ground.rect = pygame.Rect(left.topleft, (left.width, min(left.height, high)))
-        form.add(Picture("ground", right, style.panel))
-        inner = inset(right, style.space(3), style.space(2))
+        choices = self.panel_in(form, "choices-ground", left, 1.5, 1)
+        high = self._build_choices(form, style, choices, self.figures) + 2 * style.space(1)
+        form["choices-ground"].rect = pygame.Rect(left.topleft, (left.width, min(left.height, high)))
+        inner = self.panel_in(form, "ground", right, 3, 2)
         if self.figures.summary.rounds:
             self._build_report(form, style, inner, self.figures)
         else:
@@ -420,8 +411,7 @@ class Statistics(Page):
         """Return how high it is in a narrow page, in pixels."""
         lines = -(-sum(1 for _ in self._cells(figures.summary)) // FEW)
         rows = len({each.book for each in figures.against}) + 1
-        charts = 2 if self.judged else 1
-        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(300) * charts + style.space(9)
+        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(300) * (1 + self.judged) + style.space(9)
 
     def _cells(self, summary: store.Summary) -> Iterator[tuple[str, str]]:
         if self.judged:

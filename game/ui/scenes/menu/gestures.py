@@ -28,7 +28,6 @@ TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.WATCHING,): "gesture.watching",
     (Scope.EVERYWHERE,): "gesture.everywhere",
 }
-"""The parts of the page, with their titles."""
 
 
 class OwnKeys(Page):
@@ -65,7 +64,6 @@ class OwnKeys(Page):
         self.rebuild()
 
     def back(self) -> None:
-        """Stop waiting, or leave the page."""
         if self.waiting is not None:
             self.waiting = None
             self.rebuild()
@@ -111,7 +109,7 @@ class OwnKeys(Page):
         none = "" if any(map(self.is_changed, Intent)) else self.t("own-keys.none-changed")
         word, act = self.t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
-        lines = self.on_panel(form, style, room)
+        lines = self.on_panel(form, room)
         for number, (scopes, title) in enumerate(TITLES.items()):
             lines.heading(f"part-{number}", self.t(title), 40)
             for intent in (each for each in Intent if each.scopes == scopes):
@@ -188,7 +186,7 @@ class GesturesPage(Page):
         form.add(Button("change", key, self.t("own-keys.change"),
                         lambda: self.context.scenes.push(OwnKeys(self.context)),
                         icon="pencil", step=TextSize.SMALL))  # fmt: skip
-        lines = self.on_panel(form, style, room)
+        lines = self.on_panel(form, room)
         x, width, gap = lines.room.x, lines.room.width, style.space(2)
         left = round(width * 0.36)
         for place in self.places:

@@ -63,12 +63,6 @@ VARIANTS: Mapping[str, Mapping[str, tuple[RulePicture, str | int]]] = {
 """The variants of a book on the page of a new match, with the value that switches each on (RF-47, RF-49 to RF-52)."""
 VARIANT = 58
 """Units of the height of a variant."""
-USUAL, LARGEST = 478, 1.3
-"""Units of height of all rules in the usual window; how much taller they become in a taller one."""
-ALONE, DETAIL = 190, 72
-"""Units of height of a rule in a narrow page, and of what applies only together with it."""
-BAND = 74
-"""Units of the picture with the switch next to it."""
 RULE_LINE = 40
 """Units of a control."""
 
@@ -112,11 +106,11 @@ class HouseRules(RulesPage):
         form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
         gap = style.space(1.5)
         if self.narrow:
-            heights = [style.px(ALONE + (DETAIL if shown.more else 0)) for shown in HOUSE_RULES.values()]
+            heights = [style.px(262 if shown.more else 190) for shown in HOUSE_RULES.values()]
             *cells, foot = column(rest, [*heights, style.px(52)], gap)
         else:
             foot, body = off_bottom(rest, style.px(52), style.space(2))
-            body.height = min(body.height, style.px(USUAL * LARGEST))
+            body.height = min(body.height, style.px(621.4))  # in a tall window
             lines = off_top(body, round((body.height - gap) * 0.56), gap)
             cells = [cell for wide, line in zip(ROWS, lines, strict=True) for cell in row(line, [*wide.values()], gap)]
         for name, cell in zip(HOUSE_RULES, cells, strict=True):
@@ -134,8 +128,8 @@ class HouseRules(RulesPage):
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
         t, shown = self.t, HOUSE_RULES[name]
-        form.add(Picture(f"{name}-ground", cell, style.panel))
-        band, rest = off_top(inset(cell, style.space(2), style.space(1.25)), style.px(BAND), style.space(0.5))
+        inner = self.panel_in(form, f"{name}-ground", cell, 2, 1.25)
+        band, rest = off_top(inner, style.px(74), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
         self._add_control(form, style, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))

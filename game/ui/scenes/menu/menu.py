@@ -60,7 +60,6 @@ FOOT = 72
 
 
 def with_pieces(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the table of a book with its pieces on it."""
     table = small_table(size, style.theme).copy()
     room = (round(size[0] * 0.7), round(size[1] * 0.8))
     put_centre(table, book_picture(style, book, room), (size[0] / 2, size[1] / 2))
@@ -403,7 +402,6 @@ class Menu(Page):
                                  paint=drawn.get(key)))  # fmt: skip
 
     def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
-        """Add the rest as icons with names, and the language."""
         rest: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
             ("matches", "list", self.t("menu.matches"), self.context.go.matches),
             ("statistics", "chart-column", self.t("menu.statistics"), self.context.go.statistics),

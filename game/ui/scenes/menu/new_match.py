@@ -405,8 +405,7 @@ class NewMatch(RulesPage):
         return rest
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        form.add(Picture("table", rect, style.panel))
-        head, rest = off_top(inset(rect, style.space(3), style.space(2)), style.px(44), style.space(1))
+        head, rest = off_top(self.panel_in(form, "table", rect, 3, 2), style.px(44), style.space(1))
         fewest, most = BOOKS[self.book].seats
         counts: list[tuple[int | None, str]] = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
@@ -502,8 +501,7 @@ class NewMatch(RulesPage):
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add how it is played and how long, the house rules, and the start button."""
         t, rules, tip = self.t, self.rules, ""
-        form.add(Picture("match", rect, style.panel))
-        foot, rest = off_bottom(inset(rect, style.space(2.5), style.space(1.5)), style.px(52), style.space(1))
+        foot, rest = off_bottom(self.panel_in(form, "match", rect, 2.5, 1.5), style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:

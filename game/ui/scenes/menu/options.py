@@ -101,7 +101,7 @@ class Licences(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t, quiet = self.t, style.theme.quiet
-        lines = self.listed(form, style, t("licences.title"))
+        lines = self.on_panel(form, self.head(form, style, t("licences.title")))
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
         room, gap = lines.room, style.space(2)
         left = room.width if self.narrow else room.width - style.px(300) - gap
@@ -132,7 +132,7 @@ class LicenceText(Page):
         self.licence = licence
 
     def build(self, form: Form, style: Style) -> None:
-        lines = self.listed(form, style, short_name(self.licence))
+        lines = self.on_panel(form, self.head(form, style, short_name(self.licence)))
         blocks = filter(str.strip, bill().texts[self.licence].split("\n\n"))  # their lines are broken by hand
         for number, block in enumerate(blocks):
             lines.text(f"{number}", " ".join(block.split()), below=1.5)
@@ -462,8 +462,7 @@ class Compare(Page):
         switch, rest = self.beside_title(style, rest, style.px(330), 46)
         words = (self.t("compare.only-differences"), self.t("compare.only-differences"))
         form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
-        form.add(Picture("ground", rest, style.panel))
-        heads, body = off_top(inset(rest, style.space(3), style.space(2)), style.px(100), style.space(1))
+        heads, body = off_top(self.panel_in(form, "ground", rest, 3, 2), style.px(100), style.space(1))
         cells = row(heads, SHARES[1:], style.space(2)) if self.narrow else row(heads, SHARES, style.space(2))[1:]
         for index, cell in enumerate(cells):
             self._build_side(form, style, cell, index)
@@ -649,17 +648,15 @@ class Options(RulesPage):
                 self.book_tabs(form, style, rest, self.book, self.turn_to)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
-        ground = Picture("ground", right, style.panel)
-        form.add(ground)
-        high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
-        ground.rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
+        high = self._build_lines(form, style, self.panel_in(form, "ground", right, 3, 1))
+        form["ground"].rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
         # What goes with the section stands below its rows, if there is room.
         if self.section in OWN_SECTIONS:
             added = self.section == ALOUD and not self.narrow and keys_below(form, style, self.context, below)
         else:
             added = not self.narrow and rules_below(form, style, self.context, self.rules, self.section, below)
         if not added and not self.narrow:
-            ground.rect = right
+            form["ground"].rect = right
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
@@ -676,8 +673,7 @@ class Options(RulesPage):
 
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, line = self.t, style.px(46)
-        form.add(Picture("sections", rect, style.panel))
-        foot, upper = off_bottom(inset(rect, style.space(1.5), style.space(2)), line, style.space(1))
+        foot, upper = off_bottom(self.panel_in(form, "sections", rect, 1.5, 2), line, style.space(1))
         sections = sections_of(self.rules)
         least = (len(OWN_SECTIONS) + len(sections)) * style.metrics.target
         if style.metrics.touched and least > upper.height - 3 * line:

@@ -37,7 +37,6 @@ FACE = 40
 
 
 def about(context: Context, table: LastTable) -> str:
-    """Return which match it is, and whose turn."""
     t, seats = context.t, table.record.seats
     parts = [t(f"book.{table.record.rules.book}.name"), t("table.round", n=table.round)]
     if table.turn is not None:
@@ -179,5 +178,4 @@ def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int
 
 
 def _unlit(style: Style) -> Colour:
-    """Return the colour of what is still to come."""
     return shape_on(style.theme.sunken, style.theme.text)

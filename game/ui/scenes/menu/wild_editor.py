@@ -15,18 +15,7 @@ from game.ui.kit.drawing import blank, put, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    ChoiceCard,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Stepper,
-    TextLine,
-)
+from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Paragraph, Stepper, TextLine
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.cards.images import PROPORTION, card_images
@@ -65,7 +54,6 @@ class WildEditor(Page):
         super().__init__(context)
         self.book = book
         self.card = card
-        """The custom wild being edited."""
         self.pencils = {name: sentences.pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
         self.form.focus = "way"
         self.warning = ""
@@ -115,9 +103,7 @@ class WildEditor(Page):
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
             self._build_card(form, style, cell, name)
         foot, right = off_bottom(right, style.px(52), style.space(2))
-        ground = Picture("ground", right, style.panel)
-        form.add(ground)
-        inner = inset(right, style.space(3), style.space(2.5))
+        inner, ground = self.panel_in(form, "ground", right, 3, 2.5), form["ground"]
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
         t, pencil = self.t, self.pencil
         ways = [(way, t(f"written.kind.{way}")) for way in sentences.Way]

@@ -60,7 +60,6 @@ def _item(table: CardTable, card: Card) -> Item:
 
 
 def piles_zone(table: CardTable) -> Zone:
-    """Return the discard pile, if there is one, and the stock."""
     pile = (Item("pile", table.zones.pile, (TABLE_ZONE,)),) if table.shown.discard else ()
     return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
 
@@ -157,7 +156,6 @@ class CardFocus(TableFocus):
         return False
 
     def _play(self, card: Card) -> bool:
-        """Play the card, or select it to be discarded."""
         if self.table.discarding or card not in self.table.selected:
             self.turn.hand.tap(card)
         else:
@@ -174,7 +172,6 @@ class CardFocus(TableFocus):
         return True
 
     def _move(self, card: Card, step: int) -> bool:
-        """Put a card one place further in the hand."""
         index = self.table.hand.index(card) + step
         if 0 <= index < len(self.table.hand):
             self.table.keep_order(zones.moved(self.table.hand, card, index))
@@ -192,7 +189,6 @@ class CardFocus(TableFocus):
         super().point()
 
     def press(self) -> bool:
-        """Do what has the focus: play the lifted card on the pile, draw, or press a button."""
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
             case "piles", "stock":

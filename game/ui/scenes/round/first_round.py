@@ -91,7 +91,6 @@ STEPS = (
     GuidedStep("hint", 4, Want.HINT, key="hint"),
     GuidedStep("out", 4, Want.END, tiles=True),
 )
-"""All steps in order."""
 
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
@@ -100,7 +99,6 @@ def arranged(draft: Draft, wanted: Lay) -> bool:
 
 
 def _faces(table: Sequence[Meld]) -> list[list[Face]]:
-    """Return the melds by the faces of their tiles, sorted."""
     return sorted(sorted(meld.faces) for meld in table)
 
 
@@ -136,7 +134,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         self.table.announced.aside = None
 
     def wanted(self, draft: Draft) -> Lay:
-        """Return the lay expected of this turn."""
         return self._act(draft.before)
 
     def _act(self, facts: TurnContext) -> Lay:
@@ -291,7 +288,6 @@ class FirstTurn(TaskTurn, TileTurn):
                 self.end_turn()
 
     def _lay(self) -> None:
-        """Put the tiles of this turn where the round expects them."""
         if self.hints.offering:
             self.hints.take()
         draft = self.table.draft

@@ -25,7 +25,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture
 from game.ui.kit.widgets.buttons import ICON
-from game.ui.kit.widgets.widget import inset, off_left
+from game.ui.kit.widgets.widget import off_left
 from game.ui.scene import Scene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
@@ -214,8 +214,7 @@ class ComputerLevels(Page):
     def build(self, form: Form, style: Style) -> None:
         room = self.head(form, style, self.t("strength.title"))
         room = pygame.Rect(0, room.y, min(room.width, style.px(760)), room.height).move_to(centerx=room.centerx)
-        form.add(Picture("ground", room, style.panel))
-        lines = Lines(form, inset(room, style.space(3), style.space(2)))
+        lines = self.on_panel(form, room, 3)
         lines.text("about", self.t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for seat in range(self.screen.session.seats):
             if not self.screen.session.is_human(seat):
@@ -283,9 +282,8 @@ def pause(screen: MatchScreen) -> None:
     answers.append(Answer(say("gesture.title"), then(lambda: push(GesturesPage(context, rules))), icon="hand"))
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
-    dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
-    dialog.opaque = screen.timed or len(screen.session.humans) > 1
-    push(dialog, fade=False)
+    hides = screen.timed or len(screen.session.humans) > 1
+    push(Dialog(context, say("table.pause-title"), text, answers, upright=True, hides=hides), fade=False)
 
 
 # -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.

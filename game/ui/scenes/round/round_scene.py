@@ -58,7 +58,6 @@ class RoundScene(TableScene, ABC):
     form: Form
     """The buttons."""
     keys: TableFocus
-    """The keyboard on the table."""
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
     _signature: tuple[object, ...] | None = None
@@ -287,7 +286,6 @@ class RoundScene(TableScene, ABC):
             self.explain(surface, self.screen.table.zones.plates[seat], aloud.plate_text(self.screen, seat))
 
     def _tell_unnoticed(self) -> None:
-        """Tell the player who forgot UNO! that nobody noticed."""
         shown, context = self.screen.table.cursor, self.context
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
@@ -295,7 +293,6 @@ class RoundScene(TableScene, ABC):
             self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
 
     def says(self, text: str) -> bool:
-        """Return whether the guidance line already says a text."""
         return bool(said := self.guidance().text) and text.startswith(said)
 
     def draw_key_tip(self, surface: DrawTarget) -> None:
@@ -364,7 +361,6 @@ class RoundScene(TableScene, ABC):
             self._focus_on(asked.path)
 
     def _focus_on(self, path: tuple[str, ...]) -> None:
-        """Put the focus of the keyboard on a piece, a player or the stock."""
         for zone in self.keys.focus.zones:
             for item in zone.items:
                 if item.path == path:
@@ -395,7 +391,6 @@ class RoundScene(TableScene, ABC):
         return rules
 
     def must_hand_over(self) -> bool:
-        """Return whether the table should be shown to another player at this machine now."""
         session, table, now = self.screen.session, self.screen.table, self.screen.session.now
         if len(session.humans) < 2 or not session.is_human(now.turn) or self.screen.driver.window:
             return False
@@ -455,7 +450,6 @@ class TableFocus(ABC):
         self.legend_place: pygame.Rect | None = None
         """Where the line about keys was drawn last; None if it is not shown."""
         self.finding: Finding | None = None
-        """What piece is being looked for."""
         self.roving = Roving(self.zones)
 
     # -- what the family brings ----------------------------------------------------------------------------
@@ -495,7 +489,6 @@ class TableFocus(ABC):
         return (*self.own_zones(), zone_of(self.form, aloud.KEYS, (aloud.KEYS,)), Zone(OTHERS, tuple(self._others())))
 
     def choices(self) -> tuple[Zone, ...]:
-        """Return what somebody with one key can choose now: pieces, then buttons."""
         return (*self.own_choices(), *choices_of(self.form, aloud.KEYS))
 
     @abstractmethod

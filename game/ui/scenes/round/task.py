@@ -52,7 +52,6 @@ class TaskScreen(MatchScreen):
 
     coaches = False
     hints_told = 0
-    """How many of its hints have been shown."""
     room = TaskRoom.BESIDE
     """What the task has of a table of tiles."""
 
@@ -164,7 +163,6 @@ class TaskTurn(RoundScene):
         """Start the task over."""
 
     def leave(self) -> None:
-        """Return to where it was chosen."""
         self.context.scenes.pop()
 
     def show_hint(self) -> bool:
@@ -232,8 +230,8 @@ class TaskTurn(RoundScene):
             *self.ways_out(),
             Answer(self.say("gesture.title"), gestures, icon="hand"),
         ]
-        dialog = Dialog(self.context, self.say("table.pause-title"), self.pause_text(), answers, upright=True)
-        dialog.opaque = self.hides
+        title, text = self.say("table.pause-title"), self.pause_text()
+        dialog = Dialog(self.context, title, text, answers, upright=True, hides=self.hides)
         self.context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:
@@ -397,12 +395,10 @@ class LevelTurn(TaskTurn, TileTurn):
         self.tell(self.say("level.missed"), f"{self.say('level.missed-text')} {self.missed}", answers)
 
     def end_turn(self) -> None:
-        """Send the move, and remember it."""
         self._remember()
         super().end_turn()
 
     def draw_or_pass(self) -> None:
-        """Draw, and remember what was there before."""
         self._remember()
         super().draw_or_pass()
 

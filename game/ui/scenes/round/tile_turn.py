@@ -203,7 +203,6 @@ class TileFocus(TableFocus):
         return question_zone(table, questions), rack, tiles
 
     def _places_on(self, on_rack: bool) -> Zone:
-        """Return the places of a side for what is held."""
         wide = self.table.ground.pitch
         size = round(wide), round(wide * PROPORTION)
         return Zone(RACK if on_rack else FELT, tuple(
@@ -358,7 +357,6 @@ class TileFocus(TableFocus):
         return True
 
     def press(self) -> bool:
-        """Do what has the focus: pick up, answer, draw, or press a button."""
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
             case "question", int(index):
@@ -618,7 +616,6 @@ class TileTurn(RoundScene):
             self.draw_or_pass()
 
     def _sent(self, refused: Sequence[Problem]) -> None:
-        """Say why what was sent is refused, or end the turn."""
         if refused:
             self.refuse(refused[0])
         else:
@@ -654,7 +651,6 @@ class TileTurn(RoundScene):
             self.form.activate("draw")
 
     def sort(self) -> None:
-        """Switch to the next way to sort the rack."""
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.sort_rack(order)
@@ -707,7 +703,6 @@ class TileTurn(RoundScene):
             self._clear_penalties()
 
     def _clear_penalties(self) -> None:
-        """Clear previous messages when the player acts."""
         if self._penalties.acted():
             self.notice.forget()
 
@@ -780,7 +775,6 @@ class TileTurn(RoundScene):
         return self.hand.grip_rect(hovered), self.say("table.handle-tip")
 
     def problems_pointed_at(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the meld under the mouse."""
         if self.hand.dragging or self.table.draft is None or self.hand.hovered is None:
             return ()
         meld = self.table.draft.meld(self.hand.hovered)

@@ -80,12 +80,10 @@ class TournamentScene(Page):
             then()
 
     def play(self) -> None:
-        """Go to the table: start a round, or continue it."""
         if self.driver.next_table is not None:
             self._sit_down(self.driver.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
-        """Let the background tables continue."""
         self.context.report(self.driver.go_on(dt, pace))
 
     def closing(self) -> None:
@@ -104,7 +102,6 @@ class TournamentScene(Page):
             self.rebuild()
 
     def uncovered(self) -> None:
-        """Show the results after somebody returns from the table."""
         super().uncovered()
         self.look()
 
@@ -113,12 +110,10 @@ class TournamentScene(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
         rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
         left, right = self.parted(rest, row(rest, [1.15, 1.0], style.space(3)), [style.px(560)] * 2)
-        form.add(Picture("ground", left, style.panel))
-        tabs, below = off_top(inset(left, style.space(2.5), style.space(2)), style.px(44), style.space(1.5))
+        tabs, below = off_top(self.panel_in(form, "ground", left, 2.5, 2), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
         form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
         if self._sheet:
@@ -140,14 +135,13 @@ class TournamentScene(Page):
             form.look_at("menu" if over else "play", by_keyboard=False)
 
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        form.add(Picture("winner-ground", room, style.panel))
+        inner = self.panel_in(form, "winner-ground", room, 3, 4)
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
-        upper, lower = off_bottom(inset(room, style.space(3), style.space(4)), style.px(130), style.space(2))
+        upper, lower = off_bottom(inner, style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
-        names = listed(self.t, best)
-        form.add(Label("winner", title, names, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
+        form.add(Label("winner", title, listed(self.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
         text = self.t("tournament.winner", n=len(best), points=standings[0][2])
         form.add(Paragraph("winner-text", words, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
@@ -355,7 +349,6 @@ class ToEnd(Page):
         return -(-self.screen.session.seats // 2)
 
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
-        """Draw who is still playing, with cards and score, in two columns, down the left one first."""
         screen, match, say = self.screen, self.screen.table.shown.match, self.t
         for seat, box in enumerate(side_by_side(room, style.px(40), screen.session.seats)):
             side = style.px(30)

@@ -319,9 +319,7 @@ class SeriesTurn(TaskTurn):
 class StormStart(Dialog):
     """Explains a storm before the first one, and counts in one with a clock; until then the puzzle is not seen."""
 
-    opaque = True
     left = COUNTED_IN
-    """The seconds still to be counted."""
 
     def __init__(self, turn: SeriesTurn, *, explains: bool) -> None:
         say, mode = turn.screen.context.t, turn.series.mode
@@ -329,7 +327,7 @@ class StormStart(Dialog):
         self._leave = Answer(say("common.cancel"), turn.leave)
         self._start = Answer(say("puzzles.start"), self._go, ButtonKind.PRIMARY, "play")
         answers = (self._leave, self._start) if explains else (self._leave,)
-        super().__init__(turn.screen.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers)
+        super().__init__(turn.screen.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers, hides=True)
         self._say()
 
     @property
@@ -362,7 +360,6 @@ class StormStart(Dialog):
             self._say()
 
     def draw_between(self, surface: DrawTarget) -> None:
-        """Draw the number above the panel, on one of its own."""
         if not self.waits:
             style = self.style
             place = pygame.Rect(0, 0, style.grown(150), style.grown(120))
@@ -450,7 +447,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return self.sitting.hints + self.screen.session.hints[self.table.viewer]
 
     def hint(self) -> None:
-        """Show a hint, but none in a streak or a storm."""
         if self.running:
             self.notice.tell(Guidance(self.say("puzzles.no-hints")))
         elif not self.told_cost():
@@ -586,7 +582,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         self.driver.paused = True
 
     def set_up(self, steps: int) -> None:
-        """Make the table, with a side for what the player knows."""
         super().set_up(steps)
         self.table.known_beside = not self.all_open
 

@@ -158,7 +158,6 @@ class DealOfDay:
 
 
 def of_day(context: Context, book: str) -> PuzzleOfDay | DealOfDay:
-    """Return what a book has for each day."""
     return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
 
 
@@ -276,8 +275,7 @@ class Days(Page):
 
     def _build_day(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, problem = self.t, self.of_day.problem
-        form.add(Picture("ground", room, style.panel))
-        inner = inset(room, style.space(2.5), style.space(2))
+        inner = self.panel_in(form, "ground", room, 2.5, 2)
         keys, inner = off_bottom(inner, style.px(54), style.space(2))
         head, inner = off_top(inner, style.px(34), style.space(0.5))
         title = t("days.today") if self.day == self.today else date_text(t, self.day)
@@ -461,7 +459,6 @@ class Puzzles(Page):
 
     @property
     def due(self) -> tuple[str, ...]:
-        """Those that are back today."""
         return self._known(self.practice.due(self.context.now().date(), self.book))
 
     @property
@@ -471,7 +468,6 @@ class Puzzles(Page):
         return tuple(each for each in found if match_of(self.context, each) is not None)
 
     def try_own(self) -> None:
-        """Set up the mistake that comes back first."""
         if (turn := next(filter(None, (mistake_scene(self.context, each) for each in self.own)), None)) is not None:
             self.context.scenes.push(turn)
 
@@ -545,8 +541,7 @@ class Puzzles(Page):
     def _build_dashboard(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add figures, puzzles solved over time, the last weeks, the strongest and the weakest themes."""
         t, tries = self.t, self.practice.tries
-        form.add(Picture("ground", room, style.panel))
-        inner = inset(room, style.space(2), style.space(1.5))
+        inner = self.panel_in(form, "ground", room, 2, 1.5)
         if not tries:
             form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
             return
