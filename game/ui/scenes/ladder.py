@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import dist, pi, sin
@@ -29,7 +28,6 @@ from game.ui.kit.drawing import (
     symbol,
 )
 from game.ui.kit.motion import Tween, in_out_sine
-from game.ui.kit.nodes import Node
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
@@ -89,11 +87,8 @@ class Plate(Button):
         super().__init__(f"plate-{character.key}", rect, character.name, play, reason=reason, tip=self.about)
         self.character, self.medal, self.next_one = character, medal, next_one
         self.book = f"{number} · {t(f'book.{character.home}.name')}"
-        self.word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else reason
-
-    def node(self) -> Node:
-        value = ", ".join(filter(None, (self.book, "" if self.reason else self.word)))
-        return replace(super().node(), value=value, about=self.reason or self.about)
+        word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else ""
+        self.value = ", ".join(filter(None, (self.book, "" if reason else word)))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         side, lip, theme = rect.height - style.px(NAME), style.px(LIP), style.theme

@@ -29,8 +29,6 @@ NARROW = 1100
 """Units of width below which everything is in one column."""
 HEAD = 52
 """Units of the height of the title."""
-TAB = 128
-"""Units of a book's name next to the title, if it is not longer."""
 
 
 class Page(Scene):
@@ -231,7 +229,7 @@ class Page(Scene):
         assert isinstance(title, Label)
         free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
         cells = [style.width(name, TextSize.SMALL, Typeface.BOLD) + style.space(2) for name in names]
-        equal = [max(style.px(TAB), *cells)] * len(cells)
+        equal = [max(style.px(128), *cells)] * len(cells)
         fitting = next((each for each in (equal, cells) if sum(each) <= rest.right - free), None)
         arrow = style.px(46)
         widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.books import BOOKS
 from game.engine.cards.goals import CatchSeat
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.play.cards.levels import CardRoundSession, StageSession
@@ -196,10 +197,6 @@ class StageTurn(TaskTurn):
     time_up = "school.time-up-cards"
     """The key of what is said when the time of a short round is up."""
 
-    @property
-    def visit(self) -> Visit:
-        return self.screen.visit
-
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
         if self.ending is None and counts_time(self):
@@ -215,20 +212,20 @@ class StageTurn(TaskTurn):
 
     def count(self, *, solved: bool) -> None:
         self.screen.driver.paused = True
-        acts = len(self.screen.session.record.lines)
-        self.visit.add(self.screen.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self.seconds)
+        screen, acts = self.screen, len(self.screen.session.record.lines)
+        screen.visit.add(screen.level, solved=solved, hints=screen.helped, acts=acts, seconds=self.seconds)
 
     def answers(self, onward: SchoolStage | None = None) -> list[Answer]:
         return self.ways_on(partial(self.go_to, onward) if onward else None, alone=ButtonKind.PRIMARY)
 
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""
-        screen, say = self.screen, self.say
-        back = self.visit.standing.mark(screen.level) is StageMark.BACK
+        screen, visit = self.screen, self.screen.visit
+        back = visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
-        text = before + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
-        self.tell(title, text, self.answers(self.visit.onward(screen.level)), solved=True)
+        text = done_text(self.say, helped=bool(screen.helped), back=back, last=visit.standing.next is None)
+        self.tell(title, before + text, self.answers(visit.onward(screen.level)), solved=True)
 
     def _solved(self) -> None:
         self.success(self.say("level.solved"))
@@ -247,7 +244,7 @@ class StageTurn(TaskTurn):
 
     def go_to(self, level: SchoolStage) -> None:
         """Go to another stage, or to the next deal of this one."""
-        self.context.scenes.replace(stage_scene(self.visit, level))
+        self.context.scenes.replace(stage_scene(self.screen.visit, level))
 
     def again(self) -> None:
         """Start it over; hints already shown stay, so that it is still solved with help.
@@ -257,7 +254,7 @@ class StageTurn(TaskTurn):
         if self.screen.round is not None:
             self.go_to(self.screen.level)
             return
-        fresh = prepared_scene(self.visit, self.screen.level)
+        fresh = prepared_scene(self.screen.visit, self.screen.level)
         fresh.screen.hints_told = self.screen.hints_told
         fresh.screen.session.hints.update(self.screen.session.hints)
         self.context.scenes.replace(fresh)
@@ -393,8 +390,6 @@ def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
 
 # -- The page where stages are chosen.
 
-GUIDED = "uno-rummy"
-"""The book that has a guided first round."""
 STAGE, KEY = 56, 50
 """Units of the height of a stage in the path, and of a button."""
 MARKS = {StageMark.DONE: "check", StageMark.BACK: "history", StageMark.HELPED: "lightbulb", StageMark.OPEN: ""}
@@ -506,7 +501,7 @@ class School(Page):
             reason, words = "" if back else t("school.none-back"), t("school.back", n=len(back))
             lines.add(Button("back-again", lines.next(high, 1.5), words, lambda: self.play(back[0]), icon="history",
                              tip=t("school.back-tip"), reason=reason))  # fmt: skip
-        if self.visit.book == GUIDED:
+        if self.visit.book == UNO_RUMMY.book:  # it has a guided first round
             solved, _ = training.solved_levels(self.context.folders, self.context.now())
             icon = "check" if FIRST_ROUND in solved else "hand"
             first = lines.next(high, 1.5)

@@ -91,6 +91,8 @@ class Button(Pressable):
     kind: ButtonKind = ButtonKind.SECONDARY
     step: int = TextSize.TEXT
     align: float = 0.5
+    value: str = ""
+    """What there is to say besides its name: what is there, begins there, or was achieved there."""
 
     @property
     def body(self) -> ButtonKind:
@@ -98,7 +100,7 @@ class Button(Pressable):
         return self.kind
 
     def node(self) -> Node:
-        return self._node(Role.BUTTON, self.text or self.called or self.tip)
+        return self._node(Role.BUTTON, self.text or self.called or self.tip, self.value)
 
     def room(self, style: Style) -> int:
         """Return the width available to its label."""

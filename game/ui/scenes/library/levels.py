@@ -50,11 +50,11 @@ class LevelKey(Button):
         play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.ENTRY,
     ) -> None:  # fmt: skip
         text = level.text(language)
-        super().__init__(level.key, rect, text.title, play, kind=kind)
-        self.number, self.mark, self.about, self.said = number, mark, text.teaches, said
+        super().__init__(level.key, rect, text.title, play, kind=kind, value=said)
+        self.number, self.mark, self.about = number, mark, text.teaches
 
     def node(self) -> Node:
-        return replace(super().node(), name=f"{self.number}. {self.text}", value=self.said, about=self.about)
+        return replace(super().node(), name=f"{self.number}. {self.text}")
 
     def room(self, style: Style) -> int:
         return self.rect.width - style.px(74)

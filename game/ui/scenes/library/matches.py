@@ -269,8 +269,7 @@ class Matches(Page):
             self.nothing_yet(form, style, rest, t("matches.none"))
             return
         rest = self._build_filters(form, style, rest)
-        sides = row(rest, [1.25, 1.0], style.space(3))
-        left, right = self.parted(rest, sides, [style.px(LEAST_LIST), style.px(480)])
+        left, right = self.parted(rest, row(rest, [1.25, 1.0], style.space(3)), [style.px(LEAST_LIST), style.px(480)])
         self._build_list(style, Lines(form, left))
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)

@@ -443,9 +443,8 @@ class ReviewScene(ReplayScene):
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
         if self.work.over:
             parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
-            luck = luck_text(say, **parts, result=sums.result, rounds=sums.rounds)
             words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
-            text = f"{words}\n{luck}"
+            text = f"{words}\n{luck_text(say, **parts, result=sums.result, rounds=sums.rounds)}"
         else:
             text = say("review.working", n=self.work.done, of=max(len(self.work.parts), 1))
         self._write(form, room, text)

@@ -86,8 +86,7 @@ def followed(rules: Rules) -> Preset | None:
 def as_long_as(rules: Rules, other: Rules) -> Rules:
     """Return rules with the length of a match of others."""
     name = rules.length_option
-    as_long: Rules = rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
-    return as_long
+    return rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
 
 
 class HouseRules(RulesPage):
@@ -117,11 +116,10 @@ class HouseRules(RulesPage):
             self._build_rule(form, style, cell, name)
         more, foot = off_left(foot, style.px(340 if self.narrow else 380))
         number = changes(self.rules)
-        state = state_text(t, None if number else Preset.BOOK, number)
-        words, tip = t("house.all", state=state), t("house.all-tip")
+        words = t("house.all", state=state_text(t, None if number else Preset.BOOK, number))
         form.add(Button("all-options", more, words,
                         lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
-                        icon="sliders-horizontal", tip=tip))  # fmt: skip
+                        icon="sliders-horizontal", tip=t("house.all-tip")))  # fmt: skip
         done, _ = off_right(foot, style.px(220))
         form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
@@ -178,8 +176,7 @@ def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect,
     for cell, (name, (shown, on)) in zip(cells, VARIANTS[rules.book].items(), strict=False):
         option, value = option_of(rules, name), getattr(rules, name)
         off = to_text(value) == "off"
-        meant = getattr(with_options(rules, {name: on}), name) if off else value
-        value_text = value_name(t, rules, option, meant)
+        value_text = value_name(t, rules, option, getattr(with_options(rules, {name: on}), name) if off else value)
         title, line = option_name(t, rules, name), t(f"house.variant.{name}", value=value_text)
         image = _pieces_with_badge(style, rules, shown._replace(badge=shown.badge or value_text), 30)
         picture, words = off_left(inset(cell, style.space(1), style.space(0.5)), style.px(110), style.space(1))

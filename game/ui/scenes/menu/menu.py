@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,6 @@ from game.ui.kit.drawing import (
     shadow,
 )
 from game.ui.kit.motion import Tween, out_back
-from game.ui.kit.nodes import Node
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, solid, wood
 from game.ui.kit.text import Typeface
@@ -67,18 +66,7 @@ def with_pieces(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfac
 
 
 @dataclass(eq=False, repr=False)
-class ValueKey(Button):
-    """A key that has more to say than its name."""
-
-    value: str = ""
-    """What is there, begins there, or was achieved there."""
-
-    def node(self) -> Node:
-        return replace(super().node(), value=self.value)
-
-
-@dataclass(eq=False, repr=False)
-class PictureKey(ValueKey, ABC):
+class PictureKey(Button, ABC):
     """A key that is mostly a picture, made once for its size."""
 
     picture: Callable[[tuple[int, int]], pygame.Surface] = blank
@@ -199,7 +187,7 @@ class BookBox(PictureKey):
 
 
 @dataclass(eq=False, repr=False)
-class ProgressKey(ValueKey):
+class ProgressKey(Button):
     """A way to go, with how far somebody has come there."""
 
     paint: Painting | None = None
@@ -250,22 +238,16 @@ def language_control(
     return Stepper.through("language", rect, named, now, change, tip=tip)
 
 
-# -- The first scene: the name of the game on a rack, and where to go from here.
+# -- The scene.
 
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
 """Colour letters, one for each letter of the title."""
-TILE = 64
-"""Units of the width of one of its tiles."""
-START, HIGHEST = 410, 520
-"""Units of the width of what most people want next, and of the height of it and everything beside it at most."""
 TABLE, PLAY, BOXES, PROGRESS, ICON = 300, 54, 216, 140, 64
 """Units of the heights of what stands one below the other in a narrow page: the table, the key for a new match, a row
 of boxes, what was achieved, and the keys for the rest."""
 REST = (0.9, 1.0, 1.15, 1.2, 1.1, 1.0, 0.85, 1.4)
 """Shares of the line that the keys for the rest have in a wide page, by the length of their names."""
-NARROWEST = 108
-"""Units of the width of a box at least."""
 
 
 class Menu(Page):
@@ -323,16 +305,16 @@ class Menu(Page):
         _, room = off_top(room, self._rack_rect(style).bottom - room.y + gap)
         if not self.narrow:
             foot, room = off_bottom(room, big, style.space(2))
-            most = min(room.height, style.px(HIGHEST))
+            most = min(room.height, style.px(520))
             room.update(room.x, room.y + (room.height - most) // 2, room.width, most)
-            start, room = off_left(room, style.px(START), style.space(3))
+            start, room = off_left(room, style.px(410), style.space(3))
             progress, boxes = off_bottom(room, style.px(PROGRESS), style.space(2))
             self._build_start(form, style, start)
             self._build_shelf(form, style, boxes, 1 if len(BOOKS) <= 5 else 2)
             self._build_progress(form, style, row(progress, [1.0] * 3, style.space(1.5)))
             self._build_rest(form, style, row(foot, REST, 0))
             return
-        shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(NARROWEST) and len(BOOKS) <= 5 else 2
+        shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(108) and len(BOOKS) <= 5 else 2
         beside = room.width >= style.px(3 * 190)
         high = style.px(PROGRESS) * (1 if beside else 3) + style.space(3) * (not beside)
         others = shelves * style.px(BOXES) + high + 3 * (big + style.space(1)) + 3 * gap
@@ -428,7 +410,7 @@ class Menu(Page):
 
     def _tile(self, style: Style) -> int:
         """Return the width of a tile of the name, in pixels, so that all of it is visible."""
-        return min(style.px(TILE), (page_room(style.metrics).width - style.space(6)) // len(TITLE) - style.px(4))
+        return min(style.px(64), (page_room(style.metrics).width - style.space(6)) // len(TITLE) - style.px(4))
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -98,8 +98,7 @@ def _on_its_cloth(style: Style, image: pygame.Surface, at: tuple[int, int]) -> P
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         theme, radius = style.theme, style.px(18)
         put(surface, rounded(rect.size, radius, theme.felt_light, theme.felt), rect.topleft)
-        line = outline(rect.size, radius, style.metrics.hairline, WHITE, theme.key_line)
-        put(surface, line, rect.topleft)
+        put(surface, outline(rect.size, radius, style.metrics.hairline, WHITE, theme.key_line), rect.topleft)
         put_centre(surface, image, at)
 
     return paint
@@ -110,9 +109,7 @@ def _on_its_cloth(style: Style, image: pygame.Surface, at: tuple[int, int]) -> P
 MOST = 10
 """Seats of the largest book."""
 ONE_COLUMN = 5
-"""Up to this many seats are one below the other with all levels side by side; more are in two columns."""
-LOWEST = 40
-"""Units of the height of a seat at least, else they are in two columns, too."""
+"""Up to this many seats, with room, are one below the other with all levels side by side; else in two columns."""
 
 
 def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
@@ -277,8 +274,7 @@ class NewMatch(RulesPage):
     @property
     def seated(self) -> int:
         fewest, most = BOOKS[self.book].seats
-        dealt = self.deal.seats if self.deal is not None else None
-        return dealt or max(fewest, min(self.count, most))
+        return (self.deal is not None and self.deal.seats) or max(fewest, min(self.count, most))
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -383,8 +379,7 @@ class NewMatch(RulesPage):
         obstacle = self.obstacle
         words = obstacle or self.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
-        kind = Paragraph if self.narrow else Label
-        form.add(kind("about", about, words, TextSize.TEXT, colour, align=0.5))
+        form.add((Paragraph if self.narrow else Label)("about", about, words, TextSize.TEXT, colour, align=0.5))
         table.height = min(table.height, style.px(720))
         right, left = off_right(table, style.px(384), style.space(2))
         right.height = min(right.height, style.px(400))
@@ -432,7 +427,7 @@ class NewMatch(RulesPage):
     def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
         names, narrow = default_names(choices, self.context), self.narrow
-        wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(LOWEST) * len(choices)
+        wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(40) * len(choices)
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
         rows = len(choices) if narrow or self.book in house_rules.VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
         high, caption = min(rect.height // rows, style.px(84)), style.metrics.line(24) if wide else 0
@@ -507,8 +502,7 @@ class NewMatch(RulesPage):
         if isinstance(rules, CardRules) and rules.customs:
             rest = self._build_wilds(form, style, rest, rules)
         gap = style.space(1 if rest.height > style.px(4 * FINGER + 30) else 0.5)
-        high = min(style.px(FINGER), (rest.height - 3 * gap) // 4)
-        goal, length, presets, house = column(rest, [high] * 4, gap)
+        goal, length, presets, house = column(rest, [min(style.px(FINGER), (rest.height - 3 * gap) // 4)] * 4, gap)
         self._build_goal(form, style, goal, rules)
         self._build_lengths(form, style, length, rules)
         preset = preset_row(self.context, rules, self.follow, house_rules.followed(rules))

@@ -30,11 +30,6 @@ from game.words.sentences import Say
 
 # -- The table of the match to continue.
 
-LARGEST, SMALLEST = 36, 9
-"""Units of the width of a tile."""
-FACE = 40
-"""Units of a face."""
-
 
 def about(context: Context, table: LastTable) -> str:
     t, seats = context.t, table.record.seats
@@ -53,7 +48,7 @@ def table_picture(
     People have the faces that they chose, by their names.
     """
     image = small_table(size, style.theme).copy()
-    side, rules = style.px(FACE), table.record.rules
+    side, rules = style.px(40), table.record.rules
     middle = inset(image.get_rect(), style.px(18), side + style.px(20))
     if isinstance(rules, CardRules):
         _put_piles(image, style, rules, table, middle)
@@ -85,8 +80,8 @@ def _put_piles(image: pygame.Surface, style: Style, rules: CardRules, table: Las
 
 def _put_melds(image: pygame.Surface, style: Style, table: LastTable, room: pygame.Rect) -> None:
     """Lay the melds in rows, with tiles as large as there is room for."""
-    lengths, width = [len(meld.tiles) for meld in table.melds], style.px(LARGEST)
-    while width > style.px(SMALLEST) and len(lines := _lines(lengths, room.width, width)) * _step(width) > room.height:
+    lengths, width = [len(meld.tiles) for meld in table.melds], style.px(36)
+    while width > style.px(9) and len(lines := _lines(lengths, room.width, width)) * _step(width) > room.height:
         width -= 1
     lines = _lines(lengths, room.width, width)
     at, y = 0, room.centery - (len(lines) - 1) * _step(width) / 2

@@ -96,8 +96,7 @@ class WildEditor(Page):
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("wilds.title"))
-        sides = off_left(rest, style.px(450), style.space(2))
-        left, right = self.parted(rest, sides, [style.px(560), style.px(480)])
+        left, right = self.parted(rest, off_left(rest, style.px(450), style.space(2)), [style.px(560), style.px(480)])
         high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):

@@ -21,7 +21,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.interludes import Dealing, StartDraws, pause
-from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene, TableFocus, confirm
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand, is_asked
@@ -68,7 +68,6 @@ LEGEND: tuple[Entry, ...] = (
     (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
 )  # fmt: skip
 """What keys do, for the line over the table."""
-MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 
 
 class CardFocus(TableFocus):
@@ -144,7 +143,7 @@ class CardFocus(TableFocus):
         if not roving.seen and not table.selected and Intent.LEFT in asked:
             # The first press shows the first card, and this one goes on to the last.
             roving.move(Intent.LEFT)
-        for intent, step in MOVING.items():
+        for intent, step in MORE.items():
             if intent in asked:
                 return self._move(focus.item, step)
         if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
@@ -271,15 +270,11 @@ class CardTurn(RoundScene):
 
     @property
     def cursor(self) -> int:
-        form = self.question.form if self.question is not None else self.form
-        draws = self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
-        if draws and (self.question is None or is_asked(self.table)):
+        free, draws = self.question is None, self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
+        over = free and (self.table.hovered is not None or self.on_citation())
+        if self.hand.dragging or over or (draws and (free or is_asked(self.table))):
             return pygame.SYSTEM_CURSOR_HAND
-        if self.question is None and self.on_citation():
-            return pygame.SYSTEM_CURSOR_HAND
-        if self.hand.dragging or (self.question is None and self.table.hovered is not None):
-            return pygame.SYSTEM_CURSOR_HAND
-        return form.cursor
+        return (self.question_form or self.form).cursor
 
     def update(self, dt: float) -> None:
         self.pass_time(dt)

@@ -187,10 +187,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return (self.context.t("first.title"),)
 
 
-BEAT = 1.4
-"""Seconds from one glow of the highlighted button to the next."""
-
-
 class FirstTurn(TaskTurn, TileTurn):
     """The turns of the guided round, until the player has gone out."""
 
@@ -202,7 +198,6 @@ class FirstTurn(TaskTurn, TileTurn):
         """What was read, undone or asked for in this step."""
         self._told = -1
         """The last step that was told to somebody who does not see it."""
-        self._time = 0.0
 
     def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
@@ -211,7 +206,6 @@ class FirstTurn(TaskTurn, TileTurn):
         return self.screen.turns > step.turn or step.want in self._did or laid or taken_back
 
     def update(self, dt: float) -> None:
-        self._time += dt
         super().update(dt)
         while self.screen.step < len(STEPS) and not self.screen.playback.busy and self._done(STEPS[self.screen.step]):
             self.screen.step += 1
@@ -390,7 +384,7 @@ class FirstTurn(TaskTurn, TileTurn):
         if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
-            glow = 1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self._time * tau / BEAT)
+            glow = 1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self.beat * tau / 1.4)
             put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
                 glow)  # fmt: skip
 

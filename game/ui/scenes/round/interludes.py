@@ -54,7 +54,6 @@ class Again(TableScene):
         """How many turns before the last one."""
         self._put_back = screen.table.aside()
         self._logged, screen.playback.logged = screen.playback.logged, lambda _: None
-        self._left = AFTER
         self._show()
 
     def each_node(self) -> Iterator[Node | None]:
@@ -112,8 +111,6 @@ class Again(TableScene):
         self.screen.draw_above(surface)
 
 
-ROW = 6
-"""With more seats, the drawn pieces are shown in two rows."""
 StartDraws = tuple[tuple[int, OwnPiece], ...]
 """One draw: seats with the pieces they drew."""
 
@@ -177,10 +174,10 @@ class Dealing(TableScene, ABC):
         return drawing_text(self.say, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
 
     def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
-        """Draw each seat's piece large in the middle, the highest with a rim."""
+        """Draw each seat's piece large in the middle, the highest with a rim; more than six in two rows."""
         style, felt = self.context.style, self.screen.table.zones.felt
         best = self.best(latest)
-        columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
+        columns = len(latest) if len(latest) <= 6 else -(-len(latest) // 2)
         lines = -(-len(latest) // columns)
         pitch, high = min(style.px(190), felt.width // columns), felt.height / lines
         width = min(style.px(92), round(pitch * 0.62), round((high - style.px(56)) / 1.5))
@@ -291,8 +288,8 @@ def pause(screen: MatchScreen) -> None:
 # Who forgot to call UNO! is not told as long as they have the device: the next player takes it first, and is asked
 # then. Where a computer is next, all are asked at once, and whoever forgot can no longer call.
 
-OPEN_PIECE, BESIDE = 72, 116
-"""Units of the public pieces on the cover, and of their column."""
+BESIDE = 116
+"""Units of the column of the public pieces on the cover."""
 MOST_CALLS = 3
 """The number of catch buttons side by side."""
 
@@ -306,38 +303,6 @@ def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tu
             if fits and -(-len(words) // columns) <= MOST_CALLS:
                 return columns, step
     return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
-
-
-def counts_line(screen: MatchScreen) -> str:
-    session = screen.session
-    each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
-    return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
-
-
-def interlude_height(screen: MatchScreen, width: int) -> int:
-    """Return the size of the cover's content: the public pieces, and next to them what happened."""
-    style, cover = screen.context.page_style, _cover_picture(screen)
-    room = width if cover is None else width - style.px(BESIDE)
-    lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in screen.log.lately()]
-    news = sum(lines) + style.px(20) if lines else 0
-    return news if cover is None else max(news, cover[1] + style.px(20))
-
-
-def draw_interlude(surface: DrawTarget, screen: MatchScreen, rect: pygame.Rect) -> None:
-    """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
-    style, cover, lines = screen.context.page_style, _cover_picture(screen), screen.log.lately()
-    if cover is not None:
-        x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
-        put_centre(surface, cover[0], (x, rect.centery))
-        rect = off_left(rect, style.px(BESIDE))[1]
-    y = rect.y + style.px(6)
-    for text in lines:
-        box = pygame.Rect(rect.x, y, rect.width, rect.height)
-        y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)
-
-
-def _cover_picture(screen: MatchScreen) -> tuple[pygame.Surface, int] | None:
-    return screen.cover_picture(screen.context.page_style.px(OPEN_PIECE))
 
 
 class HandOver(TableScene):
@@ -483,8 +448,7 @@ class HandOver(TableScene):
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
-        news = interlude_height(self.screen, width - px(48))
-        counts = style.paragraph_height(counts_line(self.screen), width - px(48))
+        news, counts = self._news_height(width - px(48)), style.paragraph_height(self._counts, width - px(48))
         high = px(312) + counts + news + rows * px(60) + (wrapped := self._wrapped(width - px(48)))
         room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
         self._panel = pygame.Rect(0, 0, width, high)
@@ -562,8 +526,39 @@ class HandOver(TableScene):
             style.paragraph(surface, text, line.move(0, (line.height - one) // 2), step, colour, face, 0.5)
             line = line.move(0, style.px(40) + style.paragraph_height(text, line.width, step, face) - one)
         line = line.move(0, style.px(8) + self._keys_above)
-        line.y += style.paragraph(surface, counts_line(self.screen), line, TextSize.TEXT, align=0.5) + style.px(6)
-        line.height = interlude_height(self.screen, line.width)
-        draw_interlude(surface, self.screen, line)
+        line.y += style.paragraph(surface, self._counts, line, TextSize.TEXT, align=0.5) + style.px(6)
+        line.height = self._news_height(line.width)
+        self._draw_news(surface, line)
         self.form.draw(surface)
         self.form.draw_tip(surface)
+
+    @property
+    def _counts(self) -> str:
+        session = self.screen.session
+        each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+        return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
+
+    @property
+    def _cover(self) -> tuple[pygame.Surface, int] | None:
+        """The public pieces, and how high they are; None where the news are enough."""
+        return self.screen.cover_picture(self.context.page_style.px(72))
+
+    def _news_height(self, width: int) -> int:
+        """Return how high the public pieces are with what happened next to them."""
+        style, cover = self.context.page_style, self._cover
+        room = width if cover is None else width - style.px(BESIDE)
+        lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in self.screen.log.lately()]
+        news = sum(lines) + style.px(20) if lines else 0
+        return news if cover is None else max(news, cover[1] + style.px(20))
+
+    def _draw_news(self, surface: DrawTarget, rect: pygame.Rect) -> None:
+        """Draw the public pieces on the left, or in the middle without news; next to them what happened."""
+        style, cover, lines = self.context.page_style, self._cover, self.screen.log.lately()
+        if cover is not None:
+            x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
+            put_centre(surface, cover[0], (x, rect.centery))
+            rect = off_left(rect, style.px(BESIDE))[1]
+        y = rect.y + style.px(6)
+        for text in lines:
+            box = pygame.Rect(rect.x, y, rect.width, rect.height)
+            y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)

@@ -31,8 +31,6 @@ from game.words.results import counted_text, gained_text, score_texts
 
 # -- How large the pieces of a finished round are: as large as all that a seat has left fit into its step.
 
-LARGEST = 58
-"""The maximum width of a piece, in units."""
 _PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 
@@ -64,7 +62,7 @@ def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: floa
         (True, style.px(20), 0),
         (False, style.px(12), 0),
     ):
-        for width in range(style.px(LARGEST * tallness(style.metrics)), least, -1):
+        for width in range(style.px(58 * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
             if all(lines_of(count, room.width, width) * line + margin <= room.height for count, room in racks):
                 return Fit(width, line, valued)
@@ -223,12 +221,6 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
 
 # -- The stage of a finished round.
 
-STEP_SECONDS = 0.09
-"""The distance from one tile being counted to the next."""
-LONGEST_COUNT = 2.2
-"""The maximum number of seconds for the pieces of the fullest rack."""
-STRONG = 20
-"""The number of points from which a piece is called expensive."""
 COMES, APART, FALLEN = 0.3, 0.07, 70
 """Seconds that a face takes to fall onto its step, and from one to the next; how far it falls, in units."""
 GROWS = 0.5
@@ -256,8 +248,8 @@ class Podium:
 
     @property
     def step(self) -> float:
-        """The seconds from one piece being counted to the next; less if there are many."""
-        return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
+        """The seconds from one piece being counted to the next; less for a full rack, which takes 2.2 at most."""
+        return min(0.09, 2.2 / max(map(len, self.result.hands), default=1))
 
     def lay_out(self, room: pygame.Rect, style: Style) -> None:
         """Put the steps side by side into a room."""
@@ -466,7 +458,7 @@ class Podium:
                     continue
                 box = pygame.Rect(0, 0, round(place.width * 1.1), style.px(20))
                 box.midtop = (round(place.x), round(place.y + place.width * self._proportion / 2 + style.px(3)))
-                colour = style.theme.text if value >= STRONG else style.theme.quiet
+                colour = style.theme.text if value >= 20 else style.theme.quiet
                 style.write(surface, str(value), box, TextSize.SMALL, colour, Typeface.TITLE, 0.5)
 
     def _draw_stars(self, surface: DrawTarget) -> None:

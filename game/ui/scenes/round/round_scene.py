@@ -39,10 +39,6 @@ from game.words.sentences import Guidance, looked_up
 
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
-UNNOTICED = 4.0
-"""Seconds that the line says that nobody noticed."""
-TOLD_AGAIN = 8.0
-"""Seconds that the line says what a line of the log tells."""
 
 
 class RoundScene(TableScene, ABC):
@@ -290,7 +286,7 @@ class RoundScene(TableScene, ABC):
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
         if self.screen.session.is_human(self.screen.table.viewer) and unnoticed(fresh, self.screen.table.viewer):
-            self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
+            self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), seconds=4.0, stays=True)
 
     def says(self, text: str) -> bool:
         return bool(said := self.guidance().text) and text.startswith(said)
@@ -387,8 +383,7 @@ class RoundScene(TableScene, ABC):
 
     @property
     def played(self) -> Rules:
-        rules: Rules = self.screen.session.record.rules
-        return rules
+        return self.screen.session.record.rules
 
     def must_hand_over(self) -> bool:
         session, table, now = self.screen.session, self.screen.table, self.screen.session.now
@@ -407,7 +402,7 @@ class RoundScene(TableScene, ABC):
 
     def tell_again(self, line: int) -> None:
         """Say for a while what a line of the log tells, with the rule that says why."""
-        self.notice.tell(self.screen.why(line), TOLD_AGAIN, stays=True)
+        self.notice.tell(self.screen.why(line), seconds=8.0, stays=True)
         self.notice.insist()
 
     def clicked_beside(self, point: tuple[int, int]) -> bool:
@@ -429,13 +424,10 @@ class RoundScene(TableScene, ABC):
 
 OTHERS = "others"
 """The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
-RADIUS = 8
-"""The radius of the ring around what has the focus, in units."""
-FINDING = 6.0
-"""Seconds that the line says what is being looked for."""
 LEGEND = 8.0
 """Seconds that a line says what keys do."""
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
+MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 AWAY = ("menu", "again", "replay")
 """The buttons that lead away from the table."""
 
@@ -602,7 +594,7 @@ class TableFocus(ABC):
         self._say("find.number" if fitting else "find.none", piece if fitting and found.number else "", piece=piece)
 
     def _say(self, key: str, aloud: str = "", **names: str) -> None:
-        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), FINDING)
+        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), seconds=6.0)
 
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""
@@ -664,7 +656,7 @@ class TableFocus(ABC):
             rect = focused.rect if focused is not None else None
         if rect is not None:
             style = self.screen.context.style
-            focus_ring(surface, style, rect, style.px(RADIUS))
+            focus_ring(surface, style, rect, style.px(8))
 
 
 # -- When time counts for a player.

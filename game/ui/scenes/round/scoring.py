@@ -105,8 +105,6 @@ def count_notes(
 
 HOLD, STAMPS = 1.5, 0.7
 """Seconds that the table stays after the last action, and until the stamp falls that says who has gone out."""
-SCRAP, SCRAPS = 22, 16
-"""Units of width of a piece that falls as confetti, and how many different ones there are at most."""
 
 
 class ScoringScene(TableScene):
@@ -443,7 +441,7 @@ class ScoringScene(TableScene):
             self.form.draw_tip(surface)
 
     def _scraps(self) -> list[pygame.Surface]:
-        """Return small pictures of pieces of this round, which fall as confetti."""
-        screen, width = self.screen, self.context.page_style.px(SCRAP)
+        """Return small pictures of at most 16 pieces of this round, which fall as confetti."""
+        screen, width = self.screen, self.context.page_style.px(22)
         pieces = [*screen.decisive(), *(piece for hand in self.result.hands for piece in hand)]
-        return [screen.picture(piece, width) for piece in pieces[:SCRAPS]]
+        return [screen.picture(piece, width) for piece in pieces[:16]]

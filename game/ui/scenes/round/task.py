@@ -96,8 +96,8 @@ class TaskScreen(MatchScreen):
         return said(self.text, self.hints_told)
 
 
-SCRAPS, SCRAP = 36, 22
-"""How many tiles fall as confetti, and their width in units."""
+SCRAPS = 36
+"""How many tiles fall as confetti."""
 
 
 class SolvedDialog(Dialog):
@@ -133,7 +133,7 @@ class SolvedDialog(Dialog):
         style, table = self.style, self.table
         tiles = [tile for tile in decisive(table.session.events) if tile in table.stage and table.stage.sees(tile)]
         if tiles and not self.context.motion.reduced:
-            pictures = [table.painter().image(tile, style.px(SCRAP), TileLook(), True) for tile in tiles]
+            pictures = [table.painter().image(tile, style.px(22), TileLook(), True) for tile in tiles]
             draw_confetti(surface, table.zones.felt, pictures, self.age, SCRAPS)
         for tile in tiles:
             place = table.stage.place(tile)
@@ -277,10 +277,6 @@ def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
     return LevelTurn(LevelScreen(context, level_session(level, context.player_name), library))
 
 
-ADMIRED = 1.0
-"""The seconds from the last tile of a solution to the end of its turn."""
-
-
 class LevelTurn(TaskTurn, TileTurn):
     """The turns of a level, which is judged after each of them; nobody else acts."""
 
@@ -348,7 +344,7 @@ class LevelTurn(TaskTurn, TileTurn):
     @property
     def admired(self) -> float:
         """The seconds for which what solves a puzzle is seen before it ends itself."""
-        return ADMIRED
+        return 1.0
 
     def _ends_itself(self) -> None:
         """Let a puzzle end as soon as nothing is left to choose."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import nullcontext
 from functools import partial
+from itertools import cycle
 from math import dist, inf
 from weakref import WeakKeyDictionary
 
@@ -28,7 +29,7 @@ from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Dealing, HandOver, StartDraws
-from game.ui.scenes.round.round_scene import NOWHERE, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus, confirm
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.buzzer import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
@@ -93,8 +94,6 @@ class TilePanning(Panning):
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
-AGAIN = "again"
-"""What asks a question again that was put aside."""
 _made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictionary()
 """The zones of a table as last made, and what they depended on."""
 
@@ -145,7 +144,7 @@ def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
     """Return the answers to the open question, or of one that was put aside what asks it again."""
     chooser = open_question(table, found)
     if chooser is None:
-        return Zone(QUESTION, tuple(Item(AGAIN, each.badge) for each in found))
+        return Zone(QUESTION, tuple(Item("again", each.badge) for each in found))
     rects = enumerate(option.rect for option in chooser.options)
     return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
@@ -161,7 +160,6 @@ HOLDING: tuple[Entry, ...] = (
 """What keys do, for the line over the table."""
 BACK = "back"
 """The choice to put back what is held."""
-MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 
 
@@ -278,7 +276,7 @@ class TileFocus(TableFocus):
             return self._back()
         focus = self.roving.focus
         if Intent.WHOLE in asked and focus.zone == FELT and isinstance(focus.item, Tile):
-            return self._pick_up(self._meld_of(focus.item))
+            return self._pick_up(next((item for item in self.table.items if focus.item in item), (focus.item,)))
         if Intent.TAKE_BACK in asked and isinstance(focus.item, Tile):
             return self.key_hand.take_back(focus.item)
         if Intent.MORE in asked and isinstance(focus.item, Tile):
@@ -330,9 +328,6 @@ class TileFocus(TableFocus):
         if self.table.covered or not (self.table.my_turn or all(tile in self.table.rack for tile in tiles)):
             return False
         return self.key_hand.pick_up(tiles)
-
-    def _meld_of(self, tile: Tile) -> tuple[Tile, ...]:
-        return next((item for item in self.table.items if tile in item), (tile,))
 
     def _select(self, tile: Tile, *, both_ways: bool) -> bool:
         """Add a tile to those that are picked up together, or leave it out again."""
@@ -397,10 +392,6 @@ class TileFocus(TableFocus):
                 self.roving.go(*before)
 
 
-TAKEN_BACK = 0.5
-"""Seconds from tiles going back on the rack, because it draws instead, to the draw."""
-
-
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 
@@ -428,7 +419,7 @@ class TileTurn(RoundScene):
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
         }  # fmt: skip
         """What the buttons do, by their keys."""
-        self._orders = [racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS]
+        self._orders = cycle((racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS))
         self.questions: tuple[Chooser, ...] = ()
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
@@ -599,7 +590,7 @@ class TileTurn(RoundScene):
         self._clear_penalties()
         if self.table.draft.played():
             self.step(self.table.reset, "taken-back")
-            self._going_back = self.table.draft, TAKEN_BACK
+            self._going_back = self.table.draft, 0.5
         else:
             self._sent(self.screen.driver.submit(self.table.viewer, chrome.draw_action(self.table)))
 
@@ -651,8 +642,7 @@ class TileTurn(RoundScene):
             self.form.activate("draw")
 
     def sort(self) -> None:
-        order = self._orders.pop(0)
-        self._orders.append(order)
+        order = next(self._orders)
         self.table.sort_rack(order)
         self.notice.tell(Guidance(self.say(f"table.sort-{order.value}")), SORTED)
 

@@ -38,8 +38,6 @@ LINE = 34
 """Units of a round on the sheet."""
 ON_PODIUM = (1, 0, 2)
 """Who stands where on it from left to right: the second, the first, the third."""
-HEIGHTS = (1.0, 0.7, 0.5)
-"""How high the step of a rank is, as a share of the first."""
 
 
 class TournamentScene(Page):
@@ -155,7 +153,7 @@ class TournamentScene(Page):
         standings = self.saved.tournament.standings()
         for number, place in enumerate(ON_PODIUM):
             rank, player, _ = standings[place]
-            box = pygame.Rect(whole.x + number * wide, 0, wide - px(4), round(first * HEIGHTS[rank - 1]))
+            box = pygame.Rect(whole.x + number * wide, 0, wide - px(4), round(first * (1.0, 0.7, 0.5)[rank - 1]))
             box.bottom = whole.bottom
             lit = rank == 1
             ends = (mix(theme.accent, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2

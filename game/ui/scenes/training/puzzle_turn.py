@@ -59,12 +59,6 @@ from game.words.tiles.sentences import shown_guidance
 
 CLOCK = 150, 56
 """Units of the clock of a storm."""
-NEARLY_OVER = 10.0
-"""The seconds at the end of a storm in which every frame shows the clock."""
-COST_TOLD = 12.0
-"""The seconds for which the line says what a hint costs."""
-COUNTED_IN = 3.0
-"""The seconds that are counted before a storm."""
 ALL_HINTS = 3
 """The hints of a puzzle."""
 
@@ -161,8 +155,8 @@ class SeriesTurn(TaskTurn):
 
     @property
     def nearly_over(self) -> bool:
-        """Whether the last seconds of a storm run."""
-        return self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
+        """Whether the last seconds of a storm run, in which every frame shows the clock."""
+        return self.series.mode is Mode.STORM and self.series.left < 10.0
 
     def update(self, dt: float) -> None:
         """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
@@ -235,7 +229,7 @@ class SeriesTurn(TaskTurn):
             self.notice.forget()
             return False
         self._warned = self.helped
-        self.notice.tell(Guidance(f"{cost} {self.say('puzzles.hint-again')}"), seconds=COST_TOLD)
+        self.notice.tell(Guidance(f"{cost} {self.say('puzzles.hint-again')}"), seconds=12.0)
         return True
 
     @property
@@ -319,7 +313,8 @@ class SeriesTurn(TaskTurn):
 class StormStart(Dialog):
     """Explains a storm before the first one, and counts in one with a clock; until then the puzzle is not seen."""
 
-    left = COUNTED_IN
+    left = 3.0
+    """The seconds still to be counted."""
 
     def __init__(self, turn: SeriesTurn, *, explains: bool) -> None:
         say, mode = turn.screen.context.t, turn.series.mode

@@ -54,8 +54,6 @@ from game.words.tiles.puzzles import is_telling, moves_text, rating_text, theme_
 
 # -- The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied.
 
-WEEK = 7
-
 
 def month_later(day: date, months: int) -> date:
     """Return the first day of the month that many months later.
@@ -69,13 +67,13 @@ def month_later(day: date, months: int) -> date:
 
 def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap: int) -> list[list[pygame.Rect]]:
     """Add the days of the week in two or three letters, from Monday on; return the places of the days, week by week."""
-    style, names = form.style, row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * WEEK, gap)
+    style, names = form.style, row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * 7, gap)
     for number, cell in enumerate(names):
         name = t(f"days.weekdays.{number + 1}")
         form.add(Label(f"weekday-{number}", cell, name, TextSize.SMALL, style.theme.quiet, align=0.5))
     below = pygame.Rect(room.x, room.y + head + gap, room.width, room.height)
     lines = column(below, [(room.height - head - weeks * gap) // weeks] * weeks, gap)
-    return [row(line, [1.0] * WEEK, gap) for line in lines]
+    return [row(line, [1.0] * 7, gap) for line in lines]
 
 
 def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
@@ -88,8 +86,6 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
 
 
 Earned = tuple[bool, bool, bool]
-SEATS = 3
-"""The seats of a deal of the day."""
 
 
 class PuzzleOfDay:
@@ -152,13 +148,9 @@ class DealOfDay:
 
     def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
         names = [self.context.player_name]
-        for seat in range(1, SEATS):
+        for seat in (1, 2):
             names.append(companion(seat, names))
         self.context.go.start_match(levels.deal_of_day(self.book, day, names))
-
-
-def of_day(context: Context, book: str) -> PuzzleOfDay | DealOfDay:
-    return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
 
 
 class DayKey(Button):
@@ -175,7 +167,7 @@ class DayKey(Button):
 
     def node(self) -> Node:
         states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
-        return replace(super().node(), name=self.said, value=self.value, states=states)
+        return replace(super().node(), name=self.said, states=states)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         if not self.earned:
@@ -213,7 +205,9 @@ class Days(Page):
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
         self.book = book
-        self.of_day = of_day(self.context, book)
+        self.of_day: PuzzleOfDay | DealOfDay = DealOfDay(self.context, book)
+        if book in TILE_BOOKS:
+            self.of_day = PuzzleOfDay(self.context, book)
         self.read()
         if show:
             self.rebuild()
@@ -238,8 +232,7 @@ class Days(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("days.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        sides = off_right(rest, style.px(330), style.space(3))[::-1]
-        left, right = self.parted(rest, sides, [style.px(430)] * 2)
+        left, right = self.parted(rest, off_right(rest, style.px(330), style.space(3))[::-1], [style.px(430)] * 2)
         self._build_month(form, style, left)
         self._build_day(form, style, right)
 
@@ -386,15 +379,13 @@ class ThemeKey(Button):
         t = context.t
         super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, kind=ButtonKind.ENTRY, reason=reason)
         self.picture = partial(theme_picture, book=book, theme=theme)
-        self.sentence = theme_about(t, theme)
+        self.about = theme_about(t, theme)
         self._drawn: pygame.Surface | None = None
         self.number, self.said = "", ""
         if strength is not None:
             self.number = str(strength.rating) if strength.rating is not None else ""
             self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
-
-    def node(self) -> Node:
-        return replace(super().node(), value=f"{self.number} {self.said}".strip(), about=self.reason or self.sentence)
+        self.value = f"{self.number} {self.said}".strip()
 
     def room(self, style: Style) -> int:
         figures = style.px(NUMBER + COUNT) if self.said else 0
@@ -410,7 +401,7 @@ class ThemeKey(Button):
         colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
         below = pygame.Rect(words.x, words.y + style.px(27), inner.width, 0)
-        style.paragraph(surface, self.sentence, below, TextSize.SMALL, quiet)
+        style.paragraph(surface, self.about, below, TextSize.SMALL, quiet)
         count = pygame.Rect(words.right, words.y, style.px(COUNT), words.height)
         style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
         figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
@@ -429,8 +420,6 @@ def _groups(book: str) -> Mapping[str, Sequence[str]]:
 
 FIGURE, WEEKS = 66, 5
 """Units of height of a figure; the weeks that are shown."""
-NAMED = 3
-"""The number of strongest and of weakest themes that are named."""
 MANY = 6
 """The number of puzzles from which a day is as bright as it gets."""
 
@@ -500,14 +489,10 @@ class Puzzles(Page):
         """A storm as the player wants it: three minutes, or without a clock."""
         return Mode.CALM if self.context.unclocked else Mode.STORM
 
-    def days(self) -> None:
-        self.context.scenes.push(Days(self.context, self.book))
-
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("puzzles.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        sides = off_left(rest, style.px(308), style.space(3))
-        left, right = self.parted(rest, sides, [style.px(420), style.px(600)])
+        left, right = self.parted(rest, off_left(rest, style.px(308), style.space(3)), [style.px(420), style.px(600)])
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         views = [(view, self.t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
@@ -545,8 +530,7 @@ class Puzzles(Page):
         if not tries:
             form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
             return
-        lines = 2 if inner.width < style.px(600) else 1
-        upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
+        upper, rest = off_top(inner, style.px(FIGURE) * (2 if inner.width < style.px(600) else 1), style.space(1))
         self._build_figures(form, style, upper)
         themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
         self._build_named(form, style, themes)
@@ -588,7 +572,7 @@ class Puzzles(Page):
         strengths = self.practice.strengths({each.name: each for each in self.labels})
         known = [(each.rating, key) for key, each in strengths.items() if each.rating is not None and telling(key)]
         ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
-        named = min(NAMED, len(ordered) // 2)
+        named = min(3, len(ordered) // 2)
         parts = {"strong": ordered[:named], "weak": ordered[len(ordered) - named :][::-1]}
         for (key, names), line in zip(parts.items(), column(room, [style.px(28)] * 2, 0), strict=True):
             unclear = t("puzzles.unclear") if key == "strong" else ""
@@ -640,4 +624,4 @@ class Puzzles(Page):
         key("storm", storm, "zap", lambda: self.play(self.storm))
         key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=missed["missed"])
         key("own", lines[3], "user-round", self.try_own, n=missed["own"])
-        key("days", lines[4], "calendar-days", self.days)
+        key("days", lines[4], "calendar-days", lambda: self.context.scenes.push(Days(self.context, self.book)))
