@@ -20,7 +20,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.options import Options, RulesPage, fit_labels, option_of, preset_row, rule_control
+from game.ui.scenes.menu.options import Options, RulesPage, option_of
 from game.ui.specimens import fan, piece_row
 from game.words.options import option_about, option_name, state_text, value_name
 
@@ -97,7 +97,7 @@ class HouseRules(RulesPage):
         self.form.focus = "preset"
 
     def build(self, form: Form, style: Style) -> None:
-        t, preset = self.t, preset_row(self.context, self.rules, self.follow, followed(self.rules))
+        t, preset = self.t, self.preset_row(followed(self.rules))
         rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
         preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
         form.add(preset.widget)
@@ -130,7 +130,7 @@ class HouseRules(RulesPage):
         band, rest = off_top(inner, style.px(74), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
-        self._add_control(form, style, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
+        self._add_control(form, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
         head, rest = off_top(rest, style.px(30), style.space(0.25))
         form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
         if shown.more:
@@ -140,19 +140,15 @@ class HouseRules(RulesPage):
                 word, line = off_top(place, style.px(24), 0)
                 title = option_name(t, self.rules, part)
                 form.add(Label(f"{part}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
-                control = self._add_control(form, style, part, line)
+                control = self._add_control(form, part, line)
                 choices += [control] if isinstance(control, Choice) else []
             for each in choices:
                 each.step = min(other.step for other in choices)
         about = option_about(self.t, self.rules, option_of(self.rules, name))
         form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
 
-    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> Widget:
-        control = rule_control(self.context, self.rules, option_of(self.rules, name), self.set_option)
-        control.rect = rect
-        if isinstance(control, Choice):
-            fit_labels(style, control)
-        form.add(control)
+    def _add_control(self, form: Form, name: str, rect: pygame.Rect) -> Widget:
+        self.place(form, control := self.control_of(name), rect)
         return control
 
     def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:

@@ -44,7 +44,7 @@ from game.ui.kit.widgets import (
 )
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu import house_rules
-from game.ui.scenes.menu.options import Compare, Options, RulesPage, fit_labels, option_of, preset_row, rule_control
+from game.ui.scenes.menu.options import Compare, Options, RulesPage, option_of
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
@@ -505,8 +505,8 @@ class NewMatch(RulesPage):
         goal, length, presets, house = column(rest, [min(style.px(FINGER), (rest.height - 3 * gap) // 4)] * 4, gap)
         self._build_goal(form, style, goal, rules)
         self._build_lengths(form, style, length, rules)
-        preset = preset_row(self.context, rules, self.follow, house_rules.followed(rules))
-        self._place(form, style, preset.widget.named(preset.name), presets)
+        preset = self.preset_row(house_rules.followed(rules))
+        self.place(form, preset.widget.named(preset.name), presets)
         words = t("seats.house-rules", state=state_text(t, house_rules.followed(rules), house_rules.changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
         form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
@@ -515,14 +515,11 @@ class NewMatch(RulesPage):
                    tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD)
         )  # fmt: skip
 
-    def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
-        """Place a control made for the options page; disabled if a deal number fixes the rules."""
-        control.rect = rect
+    def place(self, form: Form, control: Widget, rect: pygame.Rect) -> None:
+        """Add a control at a place, disabled if a deal number fixes the rules."""
         if self.deal is not None:
             control.reason = self.t("number.holds")
-        if isinstance(control, Choice):
-            fit_labels(style, control)
-        form.add(control)
+        super().place(form, control, rect)
 
     def _build_kinds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
         """Add who plays with whom, and a sentence about it, or why it is not possible; return the room below."""
@@ -533,7 +530,7 @@ class NewMatch(RulesPage):
         closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
         choice = Choice("kind", upper, kinds, kind, lambda it: self.keep(with_kind(rules, CARD_BOOKS[rules.book], it)),
                         columns=3, closed=closed, refuse=self.refuse)  # fmt: skip
-        self._place(form, style, choice.named(t("spoken.kind")), upper)
+        self.place(form, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
         words = shortened(style, wrong or kind_text(t, kind, self.names), lower, TextSize.SMALL)
@@ -566,7 +563,7 @@ class NewMatch(RulesPage):
                 self.set_option("points", DEFAULT_POINTS if way == "points" else "off")
 
             counting = Choice("counting", word, ways, length or "", count_by)
-            self._place(form, style, counting.named(t("spoken.goal")), word)
+            self.place(form, counting.named(t("spoken.goal")), word)
         else:
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
         if length is None or fixed:
@@ -579,8 +576,8 @@ class NewMatch(RulesPage):
             points, aim = int(to_text(getattr(rules, length))), partial(self.set_option, length)
             form.add(Slider(length, control, points, stops[0], stops[-1], aim, stops=stops).named(t("spoken.goal")))
         else:
-            chosen = rule_control(self.context, rules, option_of(rules, length), self.set_option)
-            self._place(form, style, chosen.named(t("spoken.goal")), control)
+            chosen = self.control_of(length)
+            self.place(form, chosen.named(t("spoken.goal")), control)
 
     def _build_lengths(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
         """Add how long the match takes, and a short, a usual and a long one to choose from, named by their time."""
@@ -605,7 +602,7 @@ class NewMatch(RulesPage):
             }
             chosen = Choice("length", control, names, rules.goal(self.seated),
                             lambda new: self.keep(on_offer[new]), tips=tips)  # fmt: skip
-            self._place(form, style, chosen.named(t("spoken.length")), control)
+            self.place(form, chosen.named(t("spoken.length")), control)
 
     def _house_rules(self) -> None:
         """Open the house rules of the book; those of a deal number are only shown."""
