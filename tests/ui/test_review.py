@@ -94,7 +94,7 @@ def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewSc
     watch(play, record, file)
     press(play, "review")
     scene = play.on_top(ReviewScene)
-    while not scene.work.over:
+    while not scene.over:
         for lane in ("review", *(f"review {process}" for process in range(thinking.PROCESSES))):
             play.context.background.finish(lane)
         play.frame()
@@ -103,8 +103,8 @@ def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewSc
 
 def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Driver, record: Record) -> None:
     scene = reviewed(play, record)
-    worst = instructive(scene.work.found, 0)
-    losses = sorted((each.loss for each in scene.work.found if isinstance(each, Decision)), reverse=True)
+    worst = instructive(scene.found, 0)
+    losses = sorted((each.loss for each in scene.found if isinstance(each, Decision)), reverse=True)
     assert [each.loss for each in worst] == losses[:3]
     for decision in worst:
         press(play, f"turn-{decision.at}")
@@ -114,12 +114,12 @@ def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Dri
         press(play, "list")
     press(play, "whose")
     assert scene.seat == 1
-    assert not instructive(scene.work.found, 1)
+    assert not instructive(scene.found, 1)
 
 
 def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(play: Driver, record: Record) -> None:
     scene = reviewed(play, record)
-    scene.choose(instructive(scene.work.found, 0)[0])
+    scene.choose(instructive(scene.found, 0)[0])
     assert scene.chosen is not None
     press(play, "better")
     until(play, lambda: not scene.busy)
@@ -152,7 +152,7 @@ def test_a_turn_is_tried_again_and_judged(
     asked = Mock(return_value=loss)
     monkeypatch.setattr(reviews, "loss_of", asked)
     scene = reviewed(play, record)
-    scene.choose(instructive(scene.work.found, 0)[0])
+    scene.choose(instructive(scene.found, 0)[0])
     assert scene.chosen is not None
     press(play, "try")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
@@ -186,11 +186,11 @@ def test_a_round_that_goes_on_is_not_judged(play: Driver, record: Record) -> Non
 def test_a_review_is_made_once(play: Driver, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "match.txt"
     file.write_text(format_record(record), "utf-8")
-    found = reviewed(play, record, file).work.found
+    found = reviewed(play, record, file).found
     play.context.background.finish("review")
     play.context.scenes.pop(fade=False)
     monkeypatch.setattr(reviews, "judged_beside", None)
-    assert reviewed(play, record, file).work.found == found
+    assert reviewed(play, record, file).found == found
     assert found
 
 
@@ -201,7 +201,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     file.parent.mkdir(parents=True)
     file.write_text(format_record(record), "utf-8")
     for _ in range(2):  # the second review finds the same, and adds nothing
-        worst = instructive(reviewed(play, record, file).work.found, 0)
+        worst = instructive(reviewed(play, record, file).found, 0)
         play.context.scenes.pop(fade=False)
     play.show(Puzzles(play.context))
     page = play.on_top(Puzzles)

@@ -194,12 +194,12 @@ def review(studio: Studio, book: str) -> None:
     """A match that was judged, and its worst turn."""
     record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
     scene = ReviewScene(studio.context, record, steps, Places())
-    scene.work.close()
-    scene.work.parts = list(parts_of(record))
-    scene.work.done = len(scene.work.parts)
-    scene.work.found = [_judged(number, part) for number, part in enumerate(scene.work.parts)]
+    studio.context.background.cancel(scene)
+    scene.parts = list(parts_of(record))
+    scene.done = len(scene.parts)
+    scene.found = [_judged(number, part) for number, part in enumerate(scene.parts)]
     studio.show(scene)
-    scene.choose(instructive(scene.work.found, scene.seat)[0])
+    scene.choose(instructive(scene.found, scene.seat)[0])
     studio.rest()
 
 

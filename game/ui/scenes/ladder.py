@@ -14,19 +14,7 @@ from game.play.ladder import Medal, best_medal, match_against, next_challenger
 from game.store import training
 from game.store.content import LadderCharacter, ladder
 from game.ui.context import Context
-from game.ui.kit.drawing import (
-    DrawTarget,
-    Point,
-    Size,
-    blank,
-    outline,
-    put,
-    put_centre,
-    remembered,
-    rounded,
-    shadow,
-    symbol,
-)
+from game.ui.kit.drawing import DrawTarget, Point, blank, outline, put, put_centre, remembered, rounded, shadow, symbol
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -144,7 +132,9 @@ def between_stones(points: Sequence[Point], at: float) -> Point:
 
 
 @remembered
-def trail(size: Size, points: tuple[Size, ...], walked: int, free: Size, dot: int, theme: Theme) -> pygame.Surface:
+def trail(
+    size: tuple[int, int], points: tuple[Point, ...], walked: int, free: tuple[int, int], dot: int, theme: Theme
+) -> pygame.Surface:
     """Return the path as dots, bright up to the stone that was reached; as far from one stone as from the next."""
     image = blank(size)
     bright, faint = (rounded((dot, dot), dot, mix(theme.felt, theme.text, share)) for share in (1.0, 0.28))

@@ -36,7 +36,6 @@ from game.ui.kit.widgets.widget import column, inset, off_left, row
 from game.ui.scenes.library.levels import LevelKey, draw_rows, fitting_width
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
 from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
 from game.ui.specimens import piece_height
@@ -199,7 +198,7 @@ class StageTurn(TaskTurn):
 
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
-        if self.ending is None and counts_time(self):
+        if self.ending is None and self.counts_time:
             self.seconds += dt
             if self.screen.round is not None and not self.context.unclocked:
                 self.screen.time_left = max(self.screen.time_left - dt, 0.0)

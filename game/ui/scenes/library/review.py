@@ -3,7 +3,7 @@ it tried again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -46,16 +46,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
-from game.words.results import (
-    back_text,
-    ended,
-    headline_text,
-    luck_text,
-    percent,
-    retried_text,
-    sentence_of,
-    words_text,
-)
+from game.words.results import ended, headline_text, luck_text, percent, retried_text, sentence_of, words_text
 from game.words.sentences import Say
 
 # -- A turn out of a review, tried again: right is whatever loses next to nothing against the best.
@@ -109,16 +100,13 @@ class RetryTurn(TaskTurn):
             done = Try(context.now(), Mode.AGAIN, mistake.book, mistake.name, right, 1, hints, 0.0)
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
-        back = Answer(back_text(say, to_puzzles=self.screen.mistake is not None), self.leave, first, "chevron-left")
+        word = say("review.try-back" if mistake is None else "puzzles.leave")
+        back = Answer(word, self.leave, first, "chevron-left")
         self.tell(title, text, [back, Answer(say("review.try"), self.again, second, "rotate-ccw")], solved=right)
 
     def again(self) -> None:
         screen = self.screen
         screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn, screen.mistake))
-
-    def closing(self) -> None:
-        self.context.background.cancel(self)
-        super().closing()
 
 
 class TileRetry(RetryTurn, TileTurn):
@@ -178,57 +166,6 @@ GRAPH, LOWEST_GRAPH, LINE = 84, 40, 36
 MOMENT = 0.4
 """Seconds after which what was judged is shown; a frame for each part would be slow where the loop rests."""
 SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDER: "zap"}
-
-
-class ReviewWork:
-    """A match being judged beside the frames, some parts at a time; `then` is called after these."""
-
-    def __init__(
-        self, context: Context, record: Record, until: int, then: Callable[[], None], file: Path | None = None
-    ) -> None:
-        self.parts: list[Part] = []
-        """What there is to judge: what happened in the first `until` steps."""
-        self.found: list[Judged] = []
-        self.done = 0
-        self._judged: dict[int, tuple[Judged, ...]] = {}
-        """What there is to say of each part, by its index."""
-        self._context, self._then = context, then
-        self._record, self._file = record, file
-        work = partial(_parts, record, until, file, context.now())
-        context.background.submit(work, self._begin, lane="review", owner=self)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.parts) and self.done == len(self.parts)
-
-    def close(self) -> None:
-        self._context.background.cancel(self)
-
-    def _begin(self, found: tuple[list[Part], list[Judged] | None]) -> None:
-        self.parts, kept = found
-        if kept is not None:
-            self.found, self.done = kept, len(self.parts)
-        else:
-            for lane in range(thinking.PROCESSES):
-                self._go_on(lane)
-        self._then()
-
-    def _go_on(self, lane: int) -> None:
-        """Let one of the processes judge what is left of its share of the parts."""
-        share = [at for at in range(lane, len(self.parts), thinking.PROCESSES) if at not in self._judged]
-        if share:
-            work, then = partial(_judged, [self.parts[at] for at in share]), partial(self._take, lane, share)
-            self._context.background.submit(work, then, lane=f"review {lane}", owner=self)
-
-    def _take(self, lane: int, share: Sequence[int], found: Sequence[tuple[Judged, ...]]) -> None:
-        self._judged |= zip(share, found, strict=False)  # as many as were judged in a moment
-        self.found = [each for at in sorted(self._judged) for each in self._judged[at]]
-        self.done = len(self._judged)
-        if self.over and self._file is not None:
-            work = partial(keep_review, self._file, reviews.review_text(self._record, self.found))
-            self._context.background.submit(work, lane="review", owner=self)
-        self._go_on(lane)
-        self._then()
 
 
 def _parts(record: Record, until: int, file: Path | None, now: datetime) -> tuple[list[Part], list[Judged] | None]:
@@ -324,19 +261,55 @@ class ReviewScene(ReplayScene):
         self.seat = humans[0] if humans else 0
         """Who is reviewed."""
         self.chosen: Shown | None = None
-        self.work = ReviewWork(context, record, self.screen.played.open_until, self._judged_more, file)
+        self.parts: list[Part] = []
+        """What there is to judge."""
+        self.found: list[Judged] = []
+        self.done = 0
+        """How many parts were judged."""
+        self._judged: dict[int, tuple[Judged, ...]] = {}
+        """What there is to say of each part, by its index."""
+        work = partial(_parts, record, self.screen.played.open_until, file, context.now())
+        context.background.submit(work, self._begin, lane="review", owner=self)
         self.screen.side = lambda surface, zone: draw_panel(surface, context.style, zone)
         self._lay_out()
-
-    def closing(self) -> None:
-        self.work.close()
-        super().closing()
 
     def _go_to(self, go: Navigation) -> None:
         go.replay(self.record, self.screen.played.whole, self.screen.places, self.file)
 
+    # -- judging beside the frames -------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return bool(self.parts) and self.done == len(self.parts)
+
+    def _begin(self, found: tuple[list[Part], list[Judged] | None]) -> None:
+        self.parts, kept = found
+        if kept is not None:
+            self.found, self.done = kept, len(self.parts)
+        else:
+            for lane in range(thinking.PROCESSES):
+                self._judge(lane)
+        self._judged_more()
+
+    def _judge(self, lane: int) -> None:
+        """Let one of the processes judge what is left of its share of the parts."""
+        share = [at for at in range(lane, len(self.parts), thinking.PROCESSES) if at not in self._judged]
+        if share:
+            work, then = partial(_judged, [self.parts[at] for at in share]), partial(self._take, lane, share)
+            self.context.background.submit(work, then, lane=f"review {lane}", owner=self)
+
+    def _take(self, lane: int, share: Sequence[int], found: Sequence[tuple[Judged, ...]]) -> None:
+        self._judged |= zip(share, found, strict=False)  # as many as were judged in a moment
+        self.found = [each for at in sorted(self._judged) for each in self._judged[at]]
+        self.done = len(self._judged)
+        if self.over and self.file is not None:
+            work = partial(keep_review, self.file, reviews.review_text(self.record, self.found))
+            self.context.background.submit(work, lane="review", owner=self)
+        self._judge(lane)
+        self._judged_more()
+
     def _judged_more(self) -> None:
-        if self.work.over:
+        if self.over:
             self._remember()
         self._lay_out()
 
@@ -346,7 +319,7 @@ class ReviewScene(ReplayScene):
             return
         context, now = self.context, self.context.now()
         known = {each.puzzle for each in context.told(training.load(context.folders, now)).tries}
-        for each in reviews.mistakes(self.work.found, self.work.parts, self.screen.session.humans[0], self.file.stem):
+        for each in reviews.mistakes(self.found, self.parts, self.screen.session.humans[0], self.file.stem):
             if each.name not in known:
                 missed = Try(now, Mode.AGAIN, each.book, each.name, solved=False, moves=0, hints=0, seconds=0.0)
                 context.report(training.add_try(context.folders, missed, now))
@@ -355,7 +328,7 @@ class ReviewScene(ReplayScene):
 
     def choose(self, decision: Decision) -> None:
         """Go to a turn of the list, and say what would have been better."""
-        part = next(part for part in self.work.parts if part.moment and part.at == decision.at)
+        part = next(part for part in self.parts if part.moment and part.at == decision.at)
         found = reviews.compared(part, decision)
         texts = self._told(found.played), self._told(found.better), self._reason(found.why)
         self.chosen = Shown(decision, part, found, *texts)
@@ -405,7 +378,7 @@ class ReviewScene(ReplayScene):
         say, style, px = self.say, self.context.style, self.context.style.px
         inner, line = zone.inflate(-2 * px(12), -2 * px(10)), self._line
         whose, below = off_top(inner, line, px(6))
-        name, sums = self.screen.session.name(self.seat), reviews.summary(self.work.found, self.seat)
+        name, sums = self.screen.session.name(self.seat), reviews.summary(self.found, self.seat)
         title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
         left = below.height - px(8)
@@ -421,7 +394,7 @@ class ReviewScene(ReplayScene):
             self._build_chosen(form, below, self.chosen)
 
     def _graph(self, place: pygame.Rect) -> ChanceGraph:
-        made = [each for each in self.work.found if isinstance(each, Decision) and each.seat == self.seat]
+        made = [each for each in self.found if isinstance(each, Decision) and each.seat == self.seat]
         turns: dict[int, list[Decision]] = {}
         for each in sorted(made, key=lambda each: each.at):
             turns.setdefault(self._turn(each.at) + 1, []).append(each)
@@ -435,18 +408,18 @@ class ReviewScene(ReplayScene):
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
         """Add the turns that cost most, and below them what luck did."""
         say, line, gap = self.say, self._line, self.context.style.px(6)
-        worst = reviews.instructive(self.work.found, self.seat)
+        worst = reviews.instructive(self.found, self.seat)
         for decision in worst:
             place, room = off_top(room, line, gap)
             sign = SIGNS.get(decision.grade, "info")
             act = partial(self.choose, decision)
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
-        if self.work.over:
+        if self.over:
             parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
             words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
             text = f"{words}\n{luck_text(say, **parts, result=sums.result, rounds=sums.rounds)}"
         else:
-            text = say("review.working", n=self.work.done, of=max(len(self.work.parts), 1))
+            text = say("review.working", n=self.done, of=max(len(self.parts), 1))
         self._write(form, room, text)
 
     def _headline(self, decision: Decision) -> str:

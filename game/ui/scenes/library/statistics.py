@@ -103,9 +103,6 @@ class Fairness(Page):
         self.rebuild()
         self._go_on()
 
-    def closing(self) -> None:
-        self.context.background.cancel(self)
-
     @property
     def over(self) -> bool:
         return self.read_so_far >= len(self.paths)

@@ -31,19 +31,9 @@ from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, solid, wood
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, mix
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper, WidgetState
 from game.ui.kit.widgets.buttons import grounds, key_image
-from game.ui.kit.widgets.widget import (
-    Painting,
-    WidgetState,
-    column,
-    focus_ring,
-    inset,
-    off_bottom,
-    off_left,
-    off_top,
-    row,
-)
+from game.ui.kit.widgets.widget import Painting, column, focus_ring, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
 from game.ui.table.tiles.images import height, tile_images

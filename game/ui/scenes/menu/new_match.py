@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
@@ -28,21 +28,19 @@ from game.ui.kit.drawing import DrawTarget, clipped, outline, put, put_centre, r
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    ChoiceCard,
-    Form,
-    Label,
+from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Picture, Slider, Stepper, TextLine
+from game.ui.kit.widgets.widget import (
+    Painting,
     Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
     Widget,
+    column,
+    inset,
+    off_bottom,
+    off_left,
+    off_right,
+    off_top,
+    row,
 )
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu import house_rules
 from game.ui.scenes.menu.options import Compare, Options, RulesPage, option_of
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
@@ -58,29 +56,6 @@ from game.words.sentences import duration_text, takes_text
 
 NARROWEST = 170
 """Units of the width of a card at least."""
-
-
-def build_book_picker(
-    form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
-) -> None:
-    cells = _cells(rect, style)
-    names = {book: context.t(f"book.{book}.name") for book in BOOKS}
-    narrowest = cells[0].width - 2 * style.space(2)
-    one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
-    high = style.px(26) if one_line else 2 * style.letters.height(style.type(TextSize.SMALL), Typeface.TITLE)
-    for book, cell in zip(BOOKS, cells, strict=True):
-        words, room = off_bottom(inset(cell, style.space(2), style.space(1.5)), high + style.px(22))
-        tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
-        pieces = _on_its_cloth(style.of(book), book_picture(style, book, room.size), room.center)
-        form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == chosen, tip=tip))
-        if one_line:
-            name = pygame.Rect(words.x, words.y, words.width, high)
-            form.add(Label(f"{book}-name", name, names[book], TextSize.TEXT, face=Typeface.TITLE, align=0.5))
-        else:
-            name = pygame.Rect(cell.x + style.space(0.5), words.y, cell.width - style.space(1), high)
-            form.add(Paragraph(f"{book}-name", name, names[book], TextSize.SMALL, face=Typeface.TITLE, align=0.5))
-        seats, many = off_bottom(words, style.px(22))[0], context.t(f"book.{book}.seats")
-        form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, style.theme.quiet, align=0.5))
 
 
 def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
@@ -374,7 +349,7 @@ class NewMatch(RulesPage):
         rest = self._build_number(form, style, rest)
         lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
         picker, rest = off_top(rest, style.px(160) * lines, style.space(1))
-        build_book_picker(form, style, picker, self.context, self.book, self.choose_book)
+        self._build_books(form, style, _cells(picker, style))
         about, table = off_top(rest, style.px(26 * 2 if self.narrow else 26), style.space(1))
         obstacle = self.obstacle
         words = obstacle or self.t("seats.watch" if self.watched else f"book.{self.book}.about")
@@ -388,6 +363,25 @@ class NewMatch(RulesPage):
             left, right = column(table, [style.px(200 + 60 * self.seated) + variants, style.px(400)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
+
+    def _build_books(self, form: Form, style: Style, cells: Sequence[pygame.Rect]) -> None:
+        names = {book: self.t(f"book.{book}.name") for book in BOOKS}
+        narrowest = cells[0].width - 2 * style.space(2)
+        one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
+        high = style.px(26) if one_line else 2 * style.letters.height(style.type(TextSize.SMALL), Typeface.TITLE)
+        for book, cell in zip(BOOKS, cells, strict=True):
+            words, room = off_bottom(inset(cell, style.space(2), style.space(1.5)), high + style.px(22))
+            tip, pick = self.t(f"book.{book}.about"), partial(self.choose_book, book)
+            pieces = _on_its_cloth(style.of(book), book_picture(style, book, room.size), room.center)
+            form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == self.book, tip=tip))
+            if one_line:
+                name = pygame.Rect(words.x, words.y, words.width, high)
+                form.add(Label(f"{book}-name", name, names[book], TextSize.TEXT, face=Typeface.TITLE, align=0.5))
+            else:
+                name = pygame.Rect(cell.x + style.space(0.5), words.y, cell.width - style.space(1), high)
+                form.add(Paragraph(f"{book}-name", name, names[book], TextSize.SMALL, face=Typeface.TITLE, align=0.5))
+            seats, many = off_bottom(words, style.px(22))[0], self.t(f"book.{book}.seats")
+            form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         line, rest = self.beside_title(style, rest, style.px(230))

@@ -30,21 +30,8 @@ from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
-    Toggle,
-    Widget,
-)
-from game.ui.kit.widgets.widget import Value, inset, nowhere, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture, Slider, Stepper, TextLine, Toggle
+from game.ui.kit.widgets.widget import Paragraph, Value, Widget, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind
 from game.ui.scenes.library.rules import ChapterWidgets
 from game.ui.scenes.menu.gestures import OwnKeys

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from functools import partial
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -21,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.interludes import Dealing, StartDraws, pause
-from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene, TableFocus
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand, is_asked
@@ -222,7 +221,7 @@ class CardTurn(RoundScene):
         self.table = screen.table
         self.acting = acting = self.acting_of(screen)
         self.notice, self.asking = acting.notice, acting.asking
-        acting.confirm = partial(confirm, screen)
+        acting.confirm = self.confirm
         self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
             "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "let-by": acting.let_by,

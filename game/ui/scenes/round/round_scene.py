@@ -161,11 +161,76 @@ class RoundScene(TableScene, ABC):
         if (hand_over := self.must_hand_over()) or self.must_look_on():
             self.put_down()
             self.context.scenes.push(HandOver(self.screen, public=not hand_over))
-        elif ask_to_catch(self.screen):
+        elif self._ask_to_catch():
             self.hand.cancel()
         else:
             return False
         return True
+
+    @property
+    def counts_time(self) -> bool:
+        """Whether the player is to act and looks at the table: in no menu, and not while the window is hidden."""
+        here = self.context.scenes.top is self and not self.context.hidden
+        return here and self.screen.table.my_turn and not self.screen.playback.busy
+
+    # -- what is asked: whether somebody is to be caught, and whether the turn really ends -----------------
+
+    def _ask_to_catch(self) -> bool:
+        """Ask the players here whether they catch, if the match waits for that; return whether it does."""
+        driver, say = self.screen.driver, self.say
+        window = driver.catch_window
+        if window is None or not driver.asks_to_catch:
+            return False
+        text = say(f"handover.forgotten-{self.screen.pieces}", name=self.screen.session.name(window.offender))
+        let_go = Answer(say("calm.let-go"), driver.decline, icon="skip-forward")
+        catch = Answer(say("calm.catch"), driver.catch, ButtonKind.PRIMARY, "hand")
+        self._ask(say("calm.catch-title"), text, let_go, catch)
+        return True
+
+    def confirm(self, ending: Ending) -> None:
+        """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
+        context, screen, before = self.context, self.screen, self._where
+
+        def looked(loss: int) -> None:
+            if self._where != before:
+                return
+            if is_warned(loss):
+                screen.warned = screen.session.turns
+                screen.session.note_hint(screen.table.viewer)
+                self._warn(ending, loss)
+            else:
+                self._end(ending)
+
+        if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
+            work = coached(screen.session, screen.table.viewer, ending.actions)
+            context.background.cancel(screen)
+            context.background.submit(work, looked, lane="coach", owner=screen)
+        else:
+            self._end(ending)
+
+    @property
+    def _where(self) -> tuple[object, ...]:
+        """What the player sees and has done: whoever goes on while the coach looks is not held to a press."""
+        return self.context.scenes.top, len(self.screen.session.events), self.screen.draft
+
+    def _end(self, ending: Ending) -> None:
+        """Do what ends a turn, after asking if the player wants to be asked."""
+        if not self.context.settings.confirm_turns:
+            ending.act()
+            return
+        stay = Answer(self.say("calm.not-yet"), ending.stay, icon="chevron-left")
+        act = Answer(ending.what, ending.act, ButtonKind.PRIMARY, "check")
+        self._ask(self.say("calm.sure", what=ending.what), "", stay, act)
+
+    def _warn(self, ending: Ending, loss: int) -> None:
+        """Ask once whether the player wants to lose that much; what would be better is not said."""
+        say = self.say
+        anyway = Answer(say("coach.anyway", what=ending.what), ending.act, icon="check")
+        back = Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left")
+        self._ask(say("coach.title"), say("coach.text", cost=percent(say, loss)), anyway, back)
+
+    def _ask(self, title: str, text: str, *answers: Answer) -> None:
+        self.context.scenes.push(Dialog(self.context, title, text, answers, aside=True), fade=False)
 
     # -- what has the focus, and somebody with one key -----------------------------------------------------
 
@@ -657,83 +722,3 @@ class TableFocus(ABC):
         if rect is not None:
             style = self.screen.context.style
             focus_ring(surface, style, rect, style.px(8))
-
-
-# -- When time counts for a player.
-
-
-def counts_time(scene: RoundScene) -> bool:
-    """Return whether the player is to act and looks at the table: in no menu, and not while the window is hidden."""
-    screen = scene.screen
-    here = screen.context.scenes.top is scene and not screen.context.hidden
-    return here and screen.table.my_turn and not screen.playback.busy
-
-
-# -- What is asked at a table: whether somebody is to be caught, and whether the turn really ends.
-
-
-def ask_to_catch(screen: MatchScreen) -> bool:
-    """Ask the players here whether they catch, if the match waits for that; return whether it does."""
-    driver, context = screen.driver, screen.context
-    window = driver.catch_window
-    if window is None or not driver.asks_to_catch:
-        return False
-    say, name = context.t, screen.session.name(window.offender)
-    answers = [
-        Answer(say("calm.let-go"), driver.decline, icon="skip-forward"),
-        Answer(say("calm.catch"), driver.catch, ButtonKind.PRIMARY, "hand"),
-    ]
-    text = say(f"handover.forgotten-{screen.pieces}", name=name)
-    context.scenes.push(Dialog(context, say("calm.catch-title"), text, answers, aside=True), fade=False)
-    return True
-
-
-def confirm(screen: MatchScreen, ending: Ending) -> None:
-    """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
-    context, before = screen.context, _where(screen)
-
-    def looked(loss: int) -> None:
-        if _where(screen) != before:
-            return
-        if is_warned(loss):
-            screen.warned = screen.session.turns
-            screen.session.note_hint(screen.table.viewer)
-            _warn(screen, ending, loss)
-        else:
-            _ask(screen, ending)
-
-    if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
-        work = coached(screen.session, screen.table.viewer, ending.actions)
-        context.background.cancel(screen)
-        context.background.submit(work, looked, lane="coach", owner=screen)
-    else:
-        _ask(screen, ending)
-
-
-def _where(screen: MatchScreen) -> tuple[object, ...]:
-    """Return what the player sees and has done: whoever goes on while the coach looks is not held to a press."""
-    return screen.context.scenes.top, len(screen.session.events), screen.draft
-
-
-def _ask(screen: MatchScreen, ending: Ending) -> None:
-    """Do what ends a turn, after asking if the player wants to be asked."""
-    context, say = screen.context, screen.context.t
-    if not context.settings.confirm_turns:
-        ending.act()
-        return
-    answers = [
-        Answer(say("calm.not-yet"), ending.stay, icon="chevron-left"),
-        Answer(ending.what, ending.act, ButtonKind.PRIMARY, "check"),
-    ]
-    context.scenes.push(Dialog(context, say("calm.sure", what=ending.what), "", answers, aside=True), fade=False)
-
-
-def _warn(screen: MatchScreen, ending: Ending, loss: int) -> None:
-    """Ask once whether the player wants to lose that much; what would be better is not said."""
-    context, say = screen.context, screen.context.t
-    answers = [
-        Answer(say("coach.anyway", what=ending.what), ending.act, icon="check"),
-        Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left"),
-    ]
-    text = say("coach.text", cost=percent(say, loss))
-    context.scenes.push(Dialog(context, say("coach.title"), text, answers, aside=True), fade=False)

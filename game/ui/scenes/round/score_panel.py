@@ -153,42 +153,6 @@ def apart(wanted: Sequence[float], side: float, low: float, high: float) -> list
     return found
 
 
-def draw_score_chart(
-    surface: DrawTarget, screen: MatchScreen, bars: Sequence[Bar], rect: pygame.Rect, counted: float
-) -> None:
-    """Draw the lines after a share of the last round has been counted."""
-    style, say = screen.context.page_style, screen.context.t
-    standing, results = screen.standing(), screen.session.results()
-    px, rounds = style.px, len(results)
-    counted = round(min(max(counted, 0.0), 1.0) * SHADES) / SHADES
-    ways = [way(results, standing, bar.seats[0]) for bar in bars]
-    low, high = reach([Bar((), min(each), max(each)) for each in ways], standing.target)
-    plot = pygame.Rect(rect.x, rect.y, rect.width - px(FACE) - px(6), rect.height - px(FOOT))
-    ends = [between(each[-2], each[-1], counted) for each in ways]
-    last = (rounds - 1 + counted) / rounds
-
-    def up(total: float) -> float:
-        return (total - low) / (high - low)
-
-    lines = tuple(
-        (
-            emblem_colour(screen.session.face(bar.seats[0])[0], style.theme),
-            (*((place / rounds, up(total)) for place, total in enumerate(each[:-1])), (last, up(end))),
-        )
-        for bar, each, end in zip(bars, ways, ends, strict=True)
-    )
-    level = up(standing.target) if standing.target else None
-    key = (lines, level, plot.size, style.metrics, style.theme)
-    put(surface, _images.find(key, lambda: many_lines(style, plot.size, lines, level)), plot.topleft)
-    side = min(px(FACE), round(plot.height / (len(bars) - 0.5)))
-    heights = apart([plot.bottom - up(end) * plot.height for end in ends], side, plot.top + side / 2, plot.bottom)
-    for bar, y in zip(bars, heights, strict=True):
-        draw_face(surface, style, (rect.right - px(FACE) // 2, round(y)), side, *screen.session.face(bar.seats[0]))
-    foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
-    style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
-    style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
-
-
 # -- The score sheet: a row for each round, the totals at the bottom.
 
 PAD, LINE = 14, 30
@@ -209,51 +173,6 @@ def rows_of(rounds: int, room: int) -> list[tuple[int, int]]:
     apart = [(number, number) for number in range(1, rounds + 1)]
     together = rounds - max(room, 1) + 1
     return apart if together < 2 else [(1, together), *apart[together:]]
-
-
-def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, counted: Sequence[float]) -> None:
-    """Draw a row for each round, and the totals at the bottom; of the last round each seat has counted a share."""
-    style, say, session = screen.context.page_style, screen.context.t, screen.session
-    draw_panel(surface, style, sheet)
-    standing, rounds = screen.standing(), screen.session.results()
-    pad, line = style.px(PAD), style.px(LINE)
-    inner = sheet.inflate(-2 * pad, -2 * pad)
-    # Numbers keep the same distance from the end of a row as its word from the beginning.
-    right = inner.right + style.px(6)
-    foot = total_word(say, points=standing.points)
-    rows = rows_of(len(rounds), (inner.height - 2 * line) // line)
-    said = [rounds_text(say, *row) for row in rows]
-    widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
-    wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
-    head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
-    column = (inner.width - head_width) // session.seats
-    columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
-    for seat, box in enumerate(columns):
-        side = min(style.px(26), column - 2)
-        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, *session.face(seat))
-    for i, (first, last) in enumerate(rows):
-        together = rounds[first - 1 : last]
-        y = inner.y + line * (i + 1)
-        if i % 2 == 0:
-            band = rounded((right - inner.x, line), style.px(6), style.theme.panel_light, opacity=0.5)
-            put(surface, band, (inner.x, y))
-        label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-        style.write(surface, said[i], label, TextSize.SMALL, style.theme.quiet)
-        for seat, box in enumerate(columns):
-            won = sum(seat in each.winners for each in together)
-            noted = sum(each.noted[seat] for each in together)
-            counts = min(counted) < 1 and last == len(rounds)
-            text = "…" if counts else standing.noted(noted) if standing.points else str(won)
-            colour = style.theme.good if won and first == last else style.theme.quiet
-            style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, Typeface.TITLE, 1.0)
-    y = inner.bottom - line
-    put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)
-    label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-    style.write(surface, foot, label, TextSize.SMALL, face=Typeface.BOLD)
-    for seat, box in enumerate(columns):
-        total, gained = standing.totals[seat], standing.gain(rounds[-1], seat)
-        text = standing.noted(grown(total - gained, total, counted[seat]))
-        style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
 
 # -- All numbers of a match so far, on a page of their own: sheet, bars towards the target, lines of the totals, facts.
@@ -329,11 +248,11 @@ class ScorePanel:
 
     def draw(self, surface: DrawTarget, counted: Sequence[float]) -> None:
         """Draw it after each seat has counted a share."""
-        draw_sheet(surface, self.screen, self.sheet, counted)
+        self._draw_sheet(surface, counted)
         draw_panel(surface, self.screen.context.page_style, self._below)
         self._draw_bars(surface, self.bars_place, counted)
         if self.chart.height:
-            draw_score_chart(surface, self.screen, self.bars, self.chart, min(counted))
+            self._draw_chart(surface, min(counted))
         draw_facts(surface, self.screen, self._shown, self.facts_place)
 
     # -- bars ----------------------------------------------------------------------------------------------
@@ -366,7 +285,7 @@ class ScorePanel:
                 middle = rect.x + side // 2 + place * (side + style.px(2)), track.centery
                 draw_face(surface, style, middle, side, *self.screen.session.face(seat))
             value = grown(bar.before, bar.after, counted[bar.seats[0]])
-            self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
+            self._draw_bar(surface, track, bar, (value - low) / (high - low), -low / (high - low))
             box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
             reached = bool(target) and value >= target
             colour = style.theme.good if reached and not self.standing.fewest else style.theme.text
@@ -375,10 +294,8 @@ class ScorePanel:
             x, wide = track.x + round(track.width * (target - low) / (high - low)), max(style.px(2), 1)
             put(surface, rounded((wide, line * len(self.bars)), 0, style.theme.quiet), (x - wide // 2, top))
 
-    def _draw_bar(
-        self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float
-    ) -> None:
-        theme, radius = style.theme, track.height // 2
+    def _draw_bar(self, surface: DrawTarget, track: pygame.Rect, bar: Bar, share: float, zero: float) -> None:
+        theme, radius = self.screen.context.page_style.theme, track.height // 2
         put(surface, rounded(track.size, radius, theme.panel_light), track.topleft)
         left, right = sorted((track.x + track.width * zero, track.x + track.width * share))
         if share != zero:
@@ -386,4 +303,84 @@ class ScorePanel:
             filled.clamp_ip(track)
             colour = emblem_colour(self.screen.session.face(bar.seats[0])[0], theme)
             put(surface, rounded(filled.size, radius, mix(colour, (255, 255, 255), 0.2), colour), filled.topleft)
-        put(surface, outline(track.size, radius, style.metrics.hairline, theme.panel_line), track.topleft)
+        hairline = self.screen.context.page_style.metrics.hairline
+        put(surface, outline(track.size, radius, hairline, theme.panel_line), track.topleft)
+
+    def _draw_chart(self, surface: DrawTarget, counted: float) -> None:
+        """Draw the lines of the totals after a share of the last round has been counted."""
+        screen, bars, rect = self.screen, self.bars, self.chart
+        style, say = screen.context.page_style, screen.context.t
+        standing, results = screen.standing(), screen.session.results()
+        px, rounds = style.px, len(results)
+        counted = round(min(max(counted, 0.0), 1.0) * SHADES) / SHADES
+        ways = [way(results, standing, bar.seats[0]) for bar in bars]
+        low, high = reach([Bar((), min(each), max(each)) for each in ways], standing.target)
+        plot = pygame.Rect(rect.x, rect.y, rect.width - px(FACE) - px(6), rect.height - px(FOOT))
+        ends = [between(each[-2], each[-1], counted) for each in ways]
+        last = (rounds - 1 + counted) / rounds
+
+        def up(total: float) -> float:
+            return (total - low) / (high - low)
+
+        lines = tuple(
+            (
+                emblem_colour(screen.session.face(bar.seats[0])[0], style.theme),
+                (*((place / rounds, up(total)) for place, total in enumerate(each[:-1])), (last, up(end))),
+            )
+            for bar, each, end in zip(bars, ways, ends, strict=True)
+        )
+        level = up(standing.target) if standing.target else None
+        key = (lines, level, plot.size, style.metrics, style.theme)
+        put(surface, _images.find(key, lambda: many_lines(style, plot.size, lines, level)), plot.topleft)
+        side = min(px(FACE), round(plot.height / (len(bars) - 0.5)))
+        heights = apart([plot.bottom - up(end) * plot.height for end in ends], side, plot.top + side / 2, plot.bottom)
+        for bar, y in zip(bars, heights, strict=True):
+            draw_face(surface, style, (rect.right - px(FACE) // 2, round(y)), side, *screen.session.face(bar.seats[0]))
+        foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
+        style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
+        style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
+
+    def _draw_sheet(self, surface: DrawTarget, counted: Sequence[float]) -> None:
+        """Draw a row for each round, and the totals at the bottom; of the last round each seat has counted a share."""
+        screen, sheet = self.screen, self.sheet
+        style, say, session = screen.context.page_style, screen.context.t, screen.session
+        draw_panel(surface, style, sheet)
+        standing, rounds = screen.standing(), screen.session.results()
+        pad, line = style.px(PAD), style.px(LINE)
+        inner = sheet.inflate(-2 * pad, -2 * pad)
+        # Numbers keep the same distance from the end of a row as its word from the beginning.
+        right = inner.right + style.px(6)
+        foot = total_word(say, points=standing.points)
+        rows = rows_of(len(rounds), (inner.height - 2 * line) // line)
+        said = [rounds_text(say, *row) for row in rows]
+        widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
+        wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
+        head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
+        column = (inner.width - head_width) // session.seats
+        columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
+        for seat, box in enumerate(columns):
+            side = min(style.px(26), column - 2)
+            draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, *session.face(seat))
+        for i, (first, last) in enumerate(rows):
+            together = rounds[first - 1 : last]
+            y = inner.y + line * (i + 1)
+            if i % 2 == 0:
+                band = rounded((right - inner.x, line), style.px(6), style.theme.panel_light, opacity=0.5)
+                put(surface, band, (inner.x, y))
+            label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+            style.write(surface, said[i], label, TextSize.SMALL, style.theme.quiet)
+            for seat, box in enumerate(columns):
+                won = sum(seat in each.winners for each in together)
+                noted = sum(each.noted[seat] for each in together)
+                counts = min(counted) < 1 and last == len(rounds)
+                text = "…" if counts else standing.noted(noted) if standing.points else str(won)
+                colour = style.theme.good if won and first == last else style.theme.quiet
+                style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, Typeface.TITLE, 1.0)
+        y = inner.bottom - line
+        put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)
+        label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+        style.write(surface, foot, label, TextSize.SMALL, face=Typeface.BOLD)
+        for seat, box in enumerate(columns):
+            total, gained = standing.totals[seat], standing.gain(rounds[-1], seat)
+            text = standing.noted(grown(total - gained, total, counted[seat]))
+            style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)

@@ -29,7 +29,7 @@ from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Dealing, HandOver, StartDraws
-from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.buzzer import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
@@ -560,7 +560,7 @@ class TileTurn(RoundScene):
             self.end_turn()
         else:
             draft, word = self.table.draft, self.say("table.end-turn")
-            confirm(self.screen, Ending(word, draft.acts() if draft is not None else (), self.end_turn))
+            self.confirm(Ending(word, draft.acts() if draft is not None else (), self.end_turn))
 
     def take_and_end(self) -> None:
         """Keep the move that the hint shows, and end the turn with it."""
@@ -569,7 +569,7 @@ class TileTurn(RoundScene):
 
     def confirm_draw(self) -> None:
         word, _ = chrome.SECOND_KEY[chrome.instead(self.table)]
-        confirm(self.screen, Ending(self.say(word), (chrome.draw_action(self.table),), self.draw_or_pass))
+        self.confirm(Ending(self.say(word), (chrome.draw_action(self.table),), self.draw_or_pass))
 
     def end_turn(self) -> None:
         if self.table.draft is None:

@@ -38,7 +38,6 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -160,7 +159,7 @@ class SeriesTurn(TaskTurn):
 
     def update(self, dt: float) -> None:
         """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
-        if counts_time(self) and not self.sitting.closed:
+        if self.counts_time and not self.sitting.closed:
             self.sitting.seconds += dt
             self.series.pass_time(dt)
             if self.series.over:
