@@ -271,7 +271,7 @@ LABELS = {
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
     ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
     ("scenes/letters.py", "self.capital"): "the label of a button",
-    ("scenes/library/replay.py", "other is None"): "what a dialog offers",
+    ("scenes/library/review.py", "mistake is None"): "the label of a button",
     ("scenes/library/levels.py", "self.solved"): "the label of a level",
     ("scenes/library/statistics.py", "noted"): "the title of a chart",
     ("scenes/library/statistics.py", "self.look.group is not store.Group.COMPUTERS"): "the title of a table",

@@ -25,8 +25,6 @@ from game.ui.scenes.page import Page
 from game.ui.table.shared.faces import FACES, draw_face
 from game.ui.table.shared.faces import character as face_of
 
-# -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
-
 METALS: dict[Medal, Colour] = {Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16)}
 
 
@@ -150,8 +148,6 @@ def trail(
                 put_centre(image, bright if stone < walked else faint, place)
     return image
 
-
-# -- The page.
 
 FACE, PANEL = 168, 350
 """Units of the face of the next one, and of the width of what is said of them."""

@@ -47,8 +47,6 @@ from game.words.cards.sentences import move_text, pieces_of, pieces_text
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
 
-# -- The picture of a stage.
-
 LINES = 0.16
 """The gap between two rows, as a fraction of the width of a tile."""
 
@@ -100,9 +98,6 @@ def draw_stage(
     inner.height = min(words(high + gap) + gap + high + style.px(6), inner.height)
     draw_task(surface, style, inner.inflate(2 * style.px(16), 2 * style.px(14)), text, told, high + gap)
     draw_stage_picture(surface, style, book, rows, pygame.Rect(inner.x, inner.bottom - high, inner.width, high))
-
-
-# -- A stage on the table of a match: a task or a short round, with tiles or with cards.
 
 
 class Visit:
@@ -386,8 +381,6 @@ def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
         return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))
     return TileStageTurn(TileStageScreen(visit, level, level_session(level, you)))
 
-
-# -- The page where stages are chosen.
 
 STAGE, KEY = 56, 50
 """Units of the height of a stage in the path, and of a button."""

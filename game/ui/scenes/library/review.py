@@ -49,8 +49,6 @@ from game.words.cards.sentences import reason_text
 from game.words.results import ended, headline_text, luck_text, percent, retried_text, sentence_of, words_text
 from game.words.sentences import Say
 
-# -- A turn out of a review, tried again: right is whatever loses next to nothing against the best.
-
 
 class RetryScreen(TaskScreen):
     """The table as it was when the turn began."""
@@ -79,7 +77,7 @@ class CardRetryScreen(RetryScreen, CardMatchScreen):
 
 
 class RetryTurn(TaskTurn):
-    """The turn; it is judged as soon as something was done."""
+    """The turn, judged as soon as something was done: right is what loses next to nothing against the best."""
 
     screen: RetryScreen
     asked = False
@@ -158,8 +156,6 @@ def mistake_scene(context: Context, mistake: Mistake) -> RetryTurn | None:
         return None
     return retry_scene(context, reading.record, part, part.moment.turn, mistake)
 
-
-# -- The review of a match.
 
 GRAPH, LOWEST_GRAPH, LINE = 84, 40, 36
 """The units of the height of the graph, where there is room and at least, and of a key."""

@@ -34,8 +34,6 @@ from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.sentences import damaged_text, date_text, day_text, rest_text
 
-# -- Reading a match in the background, however long it is; what takes longer is shown and can be cancelled.
-
 
 def read_beside(
     context: Context, work: Callable[[], T], then: Callable[[T], None], drop: Callable[[T], None] = lambda _: None

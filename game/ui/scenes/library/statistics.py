@@ -38,10 +38,6 @@ from game.words.catalogue import kind_name
 from game.words.results import tally_text, unusual_text
 from game.words.sentences import Say, date_text
 
-# -- Luck and fairness: what everybody drew against what is usual, in one match or in all, and the seal of a deal.
-#
-# Of all matches also how accurately the player has played those that were reviewed, book by book over time.
-
 AT_ONCE, MOST, LATEST = 5, 300, 40
 """How many matches are read before the page shows them; how many at most, and drawn of a book, the last ones."""
 BAR = 10
@@ -57,7 +53,10 @@ class Played(NamedTuple):
 
 
 class Fairness(Page):
-    """A row for each player of a match, or for each kind of player in several; it fills as matches are read."""
+    """What each player of a match drew against what is usual, or each kind of player in all, and the seal of a deal.
+
+    It fills as matches are read. Of all matches also how accurately the player has played those that were reviewed.
+    """
 
     def __init__(self, context: Context, paths: Sequence[Path], record: Record | None = None) -> None:
         self.paths = paths[:MOST]
@@ -239,8 +238,6 @@ def _draw_course(style: Style, say: Say, played: Sequence[Accuracy], surface: Dr
         put(surface, rounded(reach.size, style.px(3), style.theme.quiet, opacity=0.5), reach.topleft)
         put(surface, rounded((side, side), side // 2, style.theme.text), (x - side // 2, height(each.mean) - side // 2))
 
-
-# -- The statistics.
 
 CELL, ROW = 74, 30
 """Units of the row of figures, and of a row of the table."""

@@ -18,8 +18,6 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph
 from game.ui.kit.widgets.widget import column, off_left, off_right
 from game.ui.scenes.page import Lines, Page
 
-# -- The page where every key and every button of a gamepad can be changed.
-
 TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.TILES, Scope.CARDS): "own-keys.tables",
     (Scope.TILES, Scope.CARDS, Scope.WATCHING): "own-keys.watched-too",
@@ -31,7 +29,7 @@ TITLES: Mapping[tuple[Scope, ...], str] = {
 
 
 class OwnKeys(Page):
-    """The page; a click on a key waits for another one."""
+    """The page where every key and button can be changed; a click on a key waits for another one."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -157,11 +155,8 @@ class OwnKeys(Page):
         return Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=TextSize.SMALL)
 
 
-# -- The page of mouse and keys; the table being played at comes first.
-
-
 class GesturesPage(Page):
-    """The page."""
+    """The page of mouse and keys; the table being played at comes first."""
 
     def __init__(self, context: Context, played: Rules | None = None) -> None:
         super().__init__(context)

@@ -173,9 +173,6 @@ class BookBox(PictureKey):
         return self
 
 
-# -- Keys with what was achieved behind them, and keys with their name below the icon.
-
-
 @dataclass(eq=False, repr=False)
 class ProgressKey(Button):
     """A way to go, with how far somebody has come there."""
@@ -210,9 +207,6 @@ class IconKey(Button):
         style.write(surface, self.text, lower, step, colour, Typeface.STRONG, 0.5)
 
 
-# -- The control for the language.
-
-
 def language_names() -> list[tuple[str, str]]:
     return [(code, own_name(code)) for code in LANGUAGES]
 
@@ -227,8 +221,6 @@ def language_control(
         return choice
     return Stepper.through("language", rect, named, now, change, tip=tip)
 
-
-# -- The scene.
 
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"

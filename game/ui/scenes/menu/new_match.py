@@ -52,8 +52,6 @@ from game.words.options import state_text
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import duration_text, takes_text
 
-# -- The books as large cards side by side, each with a picture of its pieces.
-
 NARROWEST = 170
 """Units of the width of a card at least."""
 
@@ -132,8 +130,6 @@ def _sign(style: Style, place: int, face: str) -> Painting:
     return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, face)
 
 
-# -- The table of a new match seen from above: who sits where, in the order of turns, with the pieces of the book.
-
 SHAPE = 1.7
 """The width of the table for a height of one, where there is room."""
 
@@ -186,8 +182,6 @@ def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surf
     put(image, clipped(ground, rounded_mask(inner, radius - rim)), (edge + rim, edge + rim))
     return image
 
-
-# -- The page.
 
 DEFAULT_POINTS = 500
 """The default number of points (UN-54)."""

@@ -45,10 +45,6 @@ from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
 from game.words import options as option_words
 from game.words.chapters import RuleWords
 
-# -- The page of licences: what the packages contain, by whom, under which licence; and each licence in full.
-#
-# Everything is in one file, `assets/licences.toml`, from which releases also make their bill.
-
 
 class LicensedPart(NamedTuple):
     """A work of others, or the game itself."""
@@ -61,7 +57,7 @@ class LicensedPart(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """The parts, and the licences by name."""
+    """The parts, and the licences by name, from the file from which releases also make their bill."""
 
     parts: Sequence[LicensedPart]
     texts: Mapping[str, str]
@@ -84,7 +80,7 @@ def short_name(licence: str) -> str:
 
 
 class Licences(Page):
-    """The list."""
+    """What the packages contain, by whom, under which licence."""
 
     def build(self, form: Form, style: Style) -> None:
         t, quiet = self.t, style.theme.quiet
@@ -125,8 +121,6 @@ class LicenceText(Page):
             lines.text(f"{number}", " ".join(block.split()), below=1.5)
         lines.end()
 
-
-# -- The rows of the page: a name, an explanation, and the control that fits the values.
 
 CONTROL, CONTROL_HEIGHT = 404, 46
 """Units of a control, to the right of its texts."""
@@ -308,8 +302,6 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))
 
 
-# -- Two books, or the presets of one, side by side.
-
 OWN = "own"
 """The player's own house rules, as an alternative to the presets."""
 GIVEN = "given"
@@ -410,8 +402,6 @@ class Compare(Page):
             lines.rule(f"{each.key}-line", 1)
         lines.end()
 
-
-# -- What is shown below the rows of a short section of the options: what the rules say about it, or its keys.
 
 PIECES, FEWEST = (360, 190), 120
 """Units of the picture of a book's pieces, and of the least height for which there is one."""

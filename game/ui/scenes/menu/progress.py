@@ -28,8 +28,6 @@ from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height
 from game.words.sentences import Say
 
-# -- The table of the match to continue.
-
 
 def about(context: Context, table: LastTable) -> str:
     t, seats = context.t, table.record.seats
@@ -106,9 +104,6 @@ def _lines(lengths: Sequence[int], room: int, width: int) -> list[list[int]]:
             lines.append([])
         lines[-1].append(long)
     return lines
-
-
-# -- How far somebody has come elsewhere.
 
 
 def values(say: Say, seen: Glance) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The guided first round: ten steps on the real table, each done by the player or shown; nothing of it is saved.
 
-Deal and computer follow `levels/guided/first-round.toml`; what the steps wait for is in `ui/table/tiles/guided`.
+Deal and computer follow `levels/guided/first-round.toml`.
 """
 
 from __future__ import annotations
@@ -45,8 +45,6 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
 from game.words.sentences import Guidance
-
-# -- The steps of the guided first round: what each waits for and what it points at. Pure; the scene is `first_round`.
 
 
 class Want(Enum):

@@ -193,9 +193,6 @@ class Dealing(TableScene, ABC):
             style.write(surface, self.screen.session.name(seat), box, step, colour, align=0.5)
 
 
-# -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
-
-
 class ComputerLevels(Page):
     """A row for each computer: its face, its name, its level."""
 

@@ -190,8 +190,6 @@ def _lying(box: pygame.Rect, style: Style, high: int, side: int, won: bool) -> S
                 (0.0, 0.0 if won else 1.0, 0.0, 1.0))  # fmt: skip
 
 
-# -- What the players at this screen reached for the first time.
-
 MATCH, SMALL = 80, 24
 """Scraps of confetti for a match won, and for a milestone."""
 
@@ -218,8 +216,6 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
         found.append(Fact("record", (you,), points))
     return tuple(found)
 
-
-# -- The stage of a finished round.
 
 COMES, APART, FALLEN = 0.3, 0.07, 70
 """Seconds that a face takes to fall onto its step, and from one to the next; how far it falls, in units."""
@@ -479,8 +475,6 @@ class Podium:
 
 STARS = 10
 """The number of stars that fly from a score that passes the target."""
-
-# -- The laurel of a winner: two branches of leaves, drawn once for each number of leaves.
 
 LEAVES = 8
 """Pairs of leaves on each branch."""

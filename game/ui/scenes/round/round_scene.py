@@ -35,8 +35,6 @@ from game.ui.table.tiles.hand import TileHand
 from game.words.results import percent
 from game.words.sentences import Guidance, looked_up
 
-# -- The table of a round.
-
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
 
@@ -484,8 +482,6 @@ class RoundScene(TableScene, ABC):
             self.screen.playback.skip()
         return False
 
-
-# -- The keyboard on the table: the zones that both families have, and what happens to what has the focus.
 
 OTHERS = "others"
 """The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""

@@ -91,8 +91,6 @@ def grown(before: int, after: int, counted: float) -> int:
     return round(before + (after - before) * counted)
 
 
-# -- A bar for every player or team: how close they are to the target, and what the round has added.
-
 DENSE, LARGEST = 26, 72
 """The minimum and maximum height of the line of a bar, in units."""
 
@@ -153,8 +151,6 @@ def apart(wanted: Sequence[float], side: float, low: float, high: float) -> list
     return found
 
 
-# -- The score sheet: a row for each round, the totals at the bottom.
-
 PAD, LINE = 14, 30
 """Units around the sheet, and from one line to the next."""
 
@@ -173,9 +169,6 @@ def rows_of(rounds: int, room: int) -> list[tuple[int, int]]:
     apart = [(number, number) for number in range(1, rounds + 1)]
     together = rounds - max(room, 1) + 1
     return apart if together < 2 else [(1, together), *apart[together:]]
-
-
-# -- All numbers of a match so far, on a page of their own: sheet, bars towards the target, lines of the totals, facts.
 
 
 class ScorePanel:

@@ -73,9 +73,6 @@ def on_page(style: Style, podium: Podium, panel: ScorePanel, keys: Sequence[Butt
     return style.metrics.height
 
 
-# -- What is heard while a round is counted: figures that grow, the target as it is passed, a milestone. Pure.
-
-
 def count_notes(
     before: float, now: float, seconds: float, *, ticks: bool, passed: float | None, reached: bool
 ) -> tuple[SoundCue, ...]:
@@ -100,8 +97,6 @@ def count_notes(
         found.append(SoundCue(Sound.RECORD, after=0.6 if found else 0.0))
     return tuple(found)
 
-
-# -- The scene.
 
 HOLD, STAMPS = 1.5, 0.7
 """Seconds that the table stays after the last action, and until the stamp falls that says who has gone out."""

@@ -149,8 +149,6 @@ def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
     return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
 
-# -- The keyboard at a table of tiles: pick up, choose a place, put down; answer questions; find a tile.
-
 _MOVES: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
 WITH_KEYS: tuple[Entry, ...] = (*_MOVES, (Intent.ACTIVATE, "legend.end"))
 WITH_PAD: tuple[Entry, ...] = (*_MOVES, (Intent.END, "legend.end"))

@@ -285,8 +285,6 @@ class TournamentScene(Page):
         return table_text(t, (), 0, self.driver.counts(table), yours=table == self.driver.next_table)
 
 
-# -- A player who is knocked out need not watch: the others play to the end without every card being shown.
-
 SEAT = 40
 """Units of the height of a line of two seats."""
 
@@ -302,7 +300,7 @@ def side_by_side(room: pygame.Rect, gap: int, seats: int) -> list[pygame.Rect]:
 
 
 class ToEnd(Page):
-    """Plays the rest of the match quickly."""
+    """Plays the rest of the match quickly for whoever is knocked out, without every card being shown."""
 
     tune = Tune.ROOM
     busy = True

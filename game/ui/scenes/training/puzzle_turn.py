@@ -54,8 +54,6 @@ from game.words.tiles import puzzles as words
 from game.words.tiles.puzzles import theme_name
 from game.words.tiles.sentences import shown_guidance
 
-# -- One puzzle, however often it is started over; left before it is finished, it goes on with what it took.
-
 CLOCK = 150, 56
 """Units of the clock of a storm."""
 ALL_HINTS = 3
@@ -64,7 +62,7 @@ ALL_HINTS = 3
 
 @dataclass(slots=True)
 class Sitting:
-    """One puzzle, however often it is started over."""
+    """One puzzle, however often it is started over; left before it is finished, it goes on with what it took."""
 
     line: PuzzleLine | CardPuzzleLine
     before: Rating
@@ -80,9 +78,6 @@ class Sitting:
     """How it was counted: the first end counts."""
     closed: bool = False
     """Whether nothing about it counts any more."""
-
-
-# -- What every puzzle on the table has, whatever its pieces are: it counts, the next one comes, a run ends.
 
 
 class SeriesScreen(TaskScreen):
@@ -556,9 +551,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         ]
 
 
-# -- A puzzle of cards: the first decision counts, then it may be tried again.
-
-
 class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     """The table of a puzzle of cards, with the task and what the player knows at its side."""
 
@@ -674,7 +666,7 @@ class PuzzleActing(Acting):
 
 
 class CardPuzzleTurn(SeriesTurn, CardTurn):
-    """The decision of a puzzle."""
+    """The decision of a puzzle: the first one counts, then it may be tried again."""
 
     screen: CardPuzzleScreen
     acting: PuzzleActing

@@ -301,11 +301,8 @@ class Days(Page):
         form.add(Paragraph("earned", rest, " ".join(filter(None, parts)), TextSize.TEXT, style.theme.text))
 
 
-# -- What the deal of a day takes: the time without pauses and the hints, however often it is left or begun afresh.
-
-
 class DealClock:
-    """The time of one match that began with the deal of a day."""
+    """What the deal of a day takes: the time without pauses and the hints, however often it is left or begun afresh."""
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen, context, record = screen, screen.context, screen.session.record
@@ -360,8 +357,6 @@ class DealClock:
             return notes + self._keep(record.hints.count(0))
         return notes + training.forget(self.screen.context.folders, self.book, self.deal, self.screen.context.now())
 
-
-# -- The page of puzzles.
 
 PICTURE = 98
 """Units of the picture at its left."""
