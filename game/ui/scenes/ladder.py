@@ -210,7 +210,6 @@ class Ladder(Page):
         form.add(Paragraph("sum", foot, self._sum(), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_next(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add the next opponent: the face, what they say and who they are, the medals, and the key that begins."""
         t, them = self.t, self.facing
         at, medal = style.of(them.home), best_medal(them, self.solved)
         theme = at.theme

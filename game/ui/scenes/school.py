@@ -486,7 +486,6 @@ class School(Page):
             draw_stage_picture(surface, self.style, self.visit.book, level.stage.picture, inner)
 
     def _build_ways(self, lines: Lines, *, asks: bool) -> None:
-        """Add what else there is: stages that are back, the guided round, the question, other levels."""
         t, go, high = self.t, self.context.go, lines.style.px(KEY)
         back = self.visit.standing.back
         if not asks:
@@ -506,7 +505,6 @@ class School(Page):
         )
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add all stages in a view that scrolls, two side by side."""
         t, standing, gap = self.t, self.visit.standing, style.space(1)
         levels, across = self.visit.library.levels, 1 if self.narrow else 2
         rows = -(-len(levels) // across)

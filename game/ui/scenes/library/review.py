@@ -258,10 +258,8 @@ class ReviewScene(ReplayScene):
         """Who is reviewed."""
         self.chosen: Shown | None = None
         self.parts: list[Part] = []
-        """What there is to judge."""
         self.found: list[Judged] = []
         self.done = 0
-        """How many parts were judged."""
         self._judged: dict[int, tuple[Judged, ...]] = {}
         """What there is to say of each part, by its index."""
         work = partial(_parts, record, self.screen.played.open_until, file, context.now())
@@ -402,7 +400,6 @@ class ReviewScene(ReplayScene):
         return graph.named(say("review.chances"))
 
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
-        """Add the turns that cost most, and below them what luck did."""
         say, line, gap = self.say, self._line, self.context.style.px(6)
         worst = reviews.instructive(self.found, self.seat)
         for decision in worst:

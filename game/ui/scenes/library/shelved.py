@@ -364,7 +364,6 @@ class PathDialog(Page):
         """Whether the current path was tried and does not exist."""
         self.form.focus = "path"
         self.folder = last_folder(context)
-        """The folder whose content is listed."""
         self._follow()
         self.inside = FolderContent.of(self.folder, files=bool(missing))
 

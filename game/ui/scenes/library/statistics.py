@@ -61,7 +61,6 @@ class Fairness(Page):
     def __init__(self, context: Context, paths: Sequence[Path], record: Record | None = None) -> None:
         self.paths = paths[:MOST]
         self.record = record
-        """The match, if it is about one."""
         self.read_so_far = 0
         self.found = Tallies()
         self.reviewed: list[Played] = []
@@ -156,7 +155,6 @@ class Fairness(Page):
             lines.y += style.space(1.5)
 
     def _add_cell(self, lines: Lines, key: str, cell: pygame.Rect, sought: Sought, tally: Tally) -> None:
-        """Add what somebody drew of something in words, and below them where that is in what is usual."""
         style, words = lines.style, tally_text(self.t, tally.got, *tally.usual)
         text, bar = off_top(cell, cell.height - style.px(BAR), 0)
         said = f"{self._word(sought)}: {words}"

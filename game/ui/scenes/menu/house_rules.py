@@ -124,7 +124,6 @@ class HouseRules(RulesPage):
         form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
-        """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
         t, shown = self.t, HOUSE_RULES[name]
         inner = self.panel_in(form, f"{name}-ground", cell, 2, 1.25)
         band, rest = off_top(inner, style.px(74), style.space(0.5))

@@ -336,7 +336,6 @@ class Menu(Page):
             form.add(Button("play", play, t("menu.play"), go.new_match, icon="play"))
 
     def _build_shelf(self, form: Form, style: Style, room: pygame.Rect, lines: int) -> None:
-        """Add the box of each book; opening one begins a new match."""
         t, board, across, self._boards = self.t, style.px(SHELF), -(-len(BOOKS) // lines), []
         books = iter(BOOKS)
         for line in column(room, [(room.height - (lines - 1) * style.space(1)) // lines] * lines, style.space(1)):
@@ -354,7 +353,6 @@ class Menu(Page):
         self.context.go.new_match()
 
     def _build_progress(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
-        """Add the ways to learn, each with how far somebody has come."""
         t, go, said, drawn = self.t, self.context.go, {}, {}
         if self._seen is not None:
             from game.ui.scenes.menu.progress import paintings, values

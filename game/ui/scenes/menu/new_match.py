@@ -482,7 +482,6 @@ class NewMatch(RulesPage):
     # The rules of the match
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add how it is played and how long, the house rules, and the start button."""
         t, rules, tip = self.t, self.rules, ""
         foot, rest = off_bottom(self.panel_in(form, "match", rect, 2.5, 1.5), style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):

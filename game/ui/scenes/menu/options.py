@@ -264,7 +264,6 @@ OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
 PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
 """The sizes on offer, in percent; another one that is set in the file is offered too."""
 CATCH_SECONDS = (2, 4, 6, 8)
-"""The offered times to catch somebody."""
 TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
 """The offered times of a step of scanning, in tenths of a second."""
 

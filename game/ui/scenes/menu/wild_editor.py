@@ -162,7 +162,6 @@ class WildEditor(Page):
         form.add(idea.named(self.t("wilds.title")))
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add a row for each effect (what, who, how many), and a button for another."""
         t, step = self.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
         effects = self.pencil.effects
         # A deal number may contain more effects than fit here: they appear as others are removed.

@@ -229,7 +229,6 @@ class CardTurn(RoundScene):
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "to-end": self.to_end,
             "menu": self.menu,
         }  # fmt: skip
-        """What the buttons do, by their keys."""
         self.keys: CardFocus = CardFocus(self)
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()

@@ -51,15 +51,11 @@ class Want(Enum):
     """What completes a step."""
 
     READ = auto()
-    """The player has read it."""
     ARRANGE = auto()
     """The tiles of this turn are on the table."""
     UNDO = auto()
-    """Something was undone."""
     HINT = auto()
-    """A hint was requested."""
     END = auto()
-    """The turn has ended."""
 
 
 @dataclass(frozen=True, slots=True)

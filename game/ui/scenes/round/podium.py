@@ -430,7 +430,6 @@ class Podium:
             put_centre(surface, symbol("star", style.px(96), style.theme.panel_line), room.center)
 
     def _total(self, seat: int) -> int:
-        """Return what the score of a seat in the match has grown to."""
         total = self.standing.totals[seat]
         return grown(total - self.standing.gain(self.result, seat), total, self.shares[seat])
 

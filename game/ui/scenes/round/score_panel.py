@@ -100,7 +100,6 @@ class Bar(NamedTuple):
 
     seats: tuple[int, ...]
     before: int
-    """The total before the round."""
     after: int
 
 

@@ -110,7 +110,6 @@ class ScoringScene(TableScene):
 
     def __init__(self, screen: MatchScreen, deal: Callable[[], Scene]) -> None:
         self._deal = deal
-        """Returns the scene in which the next round is dealt."""
         self.screen = screen
         self.form: Form | None = None
         self.result: RoundResult = screen.session.results()[-1]

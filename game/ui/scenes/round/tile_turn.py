@@ -416,7 +416,6 @@ class TileTurn(RoundScene):
             "take-end": self.take_and_end, "uno": self.uno,
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
         }  # fmt: skip
-        """What the buttons do, by their keys."""
         self._orders = cycle((racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS))
         self.questions: tuple[Chooser, ...] = ()
         self._going_back: tuple[Draft, float] | None = None

@@ -172,7 +172,6 @@ class TournamentScene(Page):
                 style.write(surface, word, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
 
     def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add a column for each player, a row for each round, scrolled if there are many, and the sums at the foot."""
         head, body = off_top(room, style.px(40), style.space(1))
         foot, body = off_bottom(body, style.px(LINE), style.space(1))
         form.add(Picture("sheet-head", head, self._draw_heads))
@@ -220,7 +219,6 @@ class TournamentScene(Page):
             style.write(surface, str(total), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
     def _draw_standings(self, surface: DrawTarget, rect: pygame.Rect) -> None:
-        """Draw all eight players, the best first, with their points and the last result."""
         style, tournament, t = self.style, self.saved.tournament, self.t
         last = tournament.rounds[-1] if tournament.rounds else None
         theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))

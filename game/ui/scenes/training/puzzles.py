@@ -288,7 +288,6 @@ class Days(Page):
         form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=problem))
 
     def _build_result(self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Earned) -> None:
-        """Add the medal, what the stars were given for, and the figures."""
         head, rest = off_top(room, style.px(58), style.space(1))
         icon, words = off_left(head, style.px(52), style.space(1.5))
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
@@ -498,7 +497,6 @@ class Puzzles(Page):
             self._build_dashboard(form, style, body)
 
     def _build_themes(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add all themes that puzzles of the book can have, group by group, in a view that scrolls."""
         context, counts = self.context, Counter(theme for label in self.labels for theme in label.themes)
         strengths = self.practice.strengths({label.name: label for label in self.labels})
         lines, gap = Lines(form, room), style.space(1.5)
@@ -519,7 +517,6 @@ class Puzzles(Page):
         lines.end()
 
     def _build_dashboard(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add figures, puzzles solved over time, the last weeks, the strongest and the weakest themes."""
         t, tries = self.t, self.practice.tries
         inner = self.panel_in(form, "ground", room, 2, 1.5)
         if not tries:
