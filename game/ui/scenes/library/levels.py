@@ -398,10 +398,6 @@ class Levels(Page):
         previews = (each for each in self.form if isinstance(each, LevelPreview))
         return (*super().headings, *(each.subtitle(self.style) for each in previews))
 
-    def handle(self, event: pygame.Event) -> None:
-        super().handle(event)
-        self._look_at(self.form.pointed)
-
     def update(self, dt: float) -> None:
         super().update(dt)
         self._look_at(self.form.pointed)

@@ -52,14 +52,12 @@ class ChapterWidgets:
         title = words.title(chapter)
         found = next(spans(title, wanted), None) is not None
         colour = style.theme.text if found else style.theme.title  # on a highlight, the accent would be pale
-        widgets: list[Widget] = [
-            Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
-        ]
+        shown = Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
         taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
         if self.narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
             # With large text the place in the book has a line of its own.
             head, taken = head.move(0, head.height), -style.space(2)
-        widgets += self._notes(chapter, key, head, taken)
+        widgets: list[Widget] = [shown, *self._notes(chapter, key, head, taken)]
         text = words.text(chapter)
         body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
         body.height = style.paragraph_height(text, body.width)
@@ -67,10 +65,10 @@ class ChapterWidgets:
         y = body.bottom + style.space(1)
         if chapter.pieces:
             image, edge = _pieces(style, words.rules, chapter)
-            shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-            picture = Picture(f"{key}-pieces", shown, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
+            place = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
+            picture = Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
             widgets.append(picture)
-            y = shown.bottom + style.space(1)
+            y = place.bottom + style.space(1)
         return widgets, y + style.space(2)
 
     def _notes(self, chapter: Chapter, key: str, head: pygame.Rect, taken: int) -> list[Widget]:

@@ -330,10 +330,6 @@ class FolderContent(NamedTuple):
         return cls(folders, records)
 
 
-def last_folder(context: Context) -> Path:
-    return context.last_folder or Path.home()
-
-
 def ask_where(
     context: Context, title: str, text: str, name: str, write: Callable[[Path], tuple[Path | None, tuple[Note, ...]]]
 ) -> None:
@@ -343,7 +339,8 @@ def ask_where(
         if (target := context.told(write(path))) is not None:
             context.toasts.add(context.t("matches.exported", path=target), "check")
 
-    ask = PathDialog(context, title, text, str(last_folder(context) / name), context.t("matches.export"), written)
+    start = str((context.last_folder or Path.home()) / name)
+    ask = PathDialog(context, title, text, start, context.t("matches.export"), written)
     context.scenes.push(ask, fade=False)
 
 
@@ -363,7 +360,7 @@ class PathDialog(Page):
         self.refused = False
         """Whether the current path was tried and does not exist."""
         self.form.focus = "path"
-        self.folder = last_folder(context)
+        self.folder = context.last_folder or Path.home()
         self._follow()
         self.inside = FolderContent.of(self.folder, files=bool(missing))
 

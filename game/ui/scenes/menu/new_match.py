@@ -571,9 +571,8 @@ class NewMatch(RulesPage):
         if self.obstacle:
             return
         t, speed = self.t, self.context.settings.computer_speed
-        on_offer = {} if self.deal is not None else {
-            each.goal(self.seated): each for each in lengths(rules, self.players, speed)
-        }  # fmt: skip
+        long = lengths(rules, self.players, speed) if self.deal is None else ()
+        on_offer = {each.goal(self.seated): each for each in long}
         times = {each: how_long(long, self.players, speed) for each, long in on_offer.items()}
         word, control = off_left(line, style.px(136) if on_offer else line.width, style.space(1))
         takes = how_long(rules, self.players, speed)

@@ -143,8 +143,9 @@ class RulesPage(Page):
         self.context.keep_rules(rules)
         self.rebuild()
 
-    def follow(self, preset: Preset) -> None:
-        self.keep(following(self.rules, preset))
+    def follow(self, preset: Preset | None) -> None:
+        if preset is not None:
+            self.keep(following(self.rules, preset))
 
     def set_option(self, name: str, value: object) -> None:
         rules: Rules = with_options(self.rules, {name: to_text(value)})
@@ -163,9 +164,7 @@ class RulesPage(Page):
         """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
         names = [(each, self.t(f"preset.{each}.name")) for each in presets_of(self.rules.book)]
         tips: Mapping[Preset | None, str] = {each: option_words.preset_about(self.t, each) for each, _ in names}
-        control: Choice[Preset | None] = Choice(
-            "preset", nowhere(), names, preset, lambda new: self.follow(new) if new else None, tips=tips
-        )
+        control: Choice[Preset | None] = Choice("preset", nowhere(), names, preset, self.follow, tips=tips)
         return OptionRow("preset", self.t("preset.name"), option_words.preset_about(self.t, preset), control)
 
     def control_of(self, name: str) -> Widget:

@@ -108,9 +108,7 @@ class People(Page):
                 Button(f"back-{number}", key, self.t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
             )
         lines.end()
-        form["ground"].rect = pygame.Rect(
-            room.topleft, (room.width, min(room.height, lines.y - room.y + style.space(1)))
-        )
+        form["ground"].rect.height = min(room.height, lines.y - room.y + style.space(1))
 
     def _build_row(self, lines: Lines, place: pygame.Rect, profile: Profile) -> None:
         t, key, name = self.t, profile.key, self.called(profile)

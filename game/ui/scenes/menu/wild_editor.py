@@ -140,11 +140,8 @@ class WildEditor(Page):
         form.add(ChoiceCard(f"card-{name}", cell, lambda on, _: put_centre(on, image, place.center, opacity),
                             lambda: self.choose(name), chosen=name == self.card))  # fmt: skip
         title, body = off_top(words, style.px(28), style.space(0.5))
-        form.add(
-            Label(
-                f"{name}-name", title, sentences.card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD
-            )
-        )
+        called = sentences.card_name(t, Card("", name))
+        form.add(Label(f"{name}-name", title, called, TextSize.TEXT, theme.text, Typeface.BOLD))
         wrong = pencil.wrong
         text = t(f"written.wrong.{wrong}") if wrong else sentences.sentence(t, pencil.written)
         colour = theme.warning if wrong else theme.quiet
@@ -163,15 +160,13 @@ class WildEditor(Page):
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, step = self.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
-        effects = self.pencil.effects
+        most = sentences.MOST_EFFECTS
         # A deal number may contain more effects than fit here: they appear as others are removed.
-        for place, effect in enumerate(effects[: sentences.MOST_EFFECTS]):
+        for place, effect in enumerate(shown := self.pencil.effects[:most]):
             line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
             self._build_effect(form, style, line, place, effect)
-        add = pygame.Rect(
-            rect.x, rect.y + min(len(effects), sentences.MOST_EFFECTS) * step, style.px(300), style.px(LINE)
-        )
-        full = t("wilds.add-full", most=sentences.MOST_EFFECTS) if len(effects) >= sentences.MOST_EFFECTS else ""
+        add = pygame.Rect(rect.x, rect.y + len(shown) * step, style.px(300), style.px(LINE))
+        full = t("wilds.add-full", most=most) if len(shown) == most else ""
         form.add(Button("add", add, t("wilds.add"), self._add, icon="plus", reason=full))
 
     def _build_effect(self, form: Form, style: Style, line: pygame.Rect, place: int, effect: WildEffect) -> None:

@@ -448,8 +448,7 @@ class HandOver(TableScene):
         news, counts = self._news_height(width - px(48)), style.paragraph_height(self._counts, width - px(48))
         high = px(312) + counts + news + rows * px(60) + (wrapped := self._wrapped(width - px(48)))
         room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
-        self._panel = pygame.Rect(0, 0, width, high)
-        self._panel.center = (room[0] // 2, room[1] // 2)
+        self._panel = pygame.Rect(0, 0, width, high).move_to(center=(room[0] // 2, room[1] // 2))
         menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
         menu.right = min(menu.right, room[0] - px(12))
         if style.metrics.zooms and self._panel.colliderect(menu):

@@ -383,9 +383,8 @@ class RoundScene(TableScene, ABC):
         yield (yield from aloud.player_nodes(self.screen))
         if self.screen.table.zones.stock.width:
             yield aloud.stock_node(self.screen, aloud.stock_text(self.screen, draws=False), draws=self.draws)
-        yield Node(
-            aloud.KEYS, Role.GROUP, self.say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form))))
-        )
+        keys = tuple((yield from gathered(parts_of(self.form))))
+        yield Node(aloud.KEYS, Role.GROUP, self.say("spoken.keys"), children=keys)
         yield from aloud.log_node(self.screen)
 
     @property

@@ -449,10 +449,8 @@ class TileTurn(RoundScene):
         asked = (match_screen.chooser_node(self.table, question),) if question is not None else ()
         if not hand.tiles:
             return asked
-        return (
-            Node(HELD, Role.ITEM, match_screen.held_text(self.table, hand), place=(hand.index + 1, len(hand.places))),
-            *asked,
-        )
+        place = hand.index + 1, len(hand.places)
+        return Node(HELD, Role.ITEM, match_screen.held_text(self.table, hand), place=place), *asked
 
     @property
     def held(self) -> NodePath:
@@ -720,9 +718,8 @@ class TileTurn(RoundScene):
             if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
                 return Guidance(news)
             return waiting_guidance(say, session.name(seat), thinking=thinking)
-        return wanted_guidance(
-            say, self._turn_wanted(self.hand.preview if self.hand.dragging else None), table.rules, session.name
-        )
+        preview = self.hand.preview if self.hand.dragging else None
+        return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
 
     def _and_the_turn(self, told: Guidance) -> Guidance:
         """Return what was said about penalties, and in the own turn that it is one."""
