@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -235,6 +236,13 @@ def rest_text(say: Say, then: int, now: int, *, apart: bool) -> str:
 
 
 # -- Dates and durations as people say them.
+
+
+def begun_on(begun: str) -> date | None:
+    """Return the day on which something began, as records note it; None if they do not say."""
+    with suppress(ValueError):
+        return date.fromisoformat(begun[:10])
+    return None
 
 
 def date_text(say: Say, day: date) -> str:

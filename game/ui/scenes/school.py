@@ -37,7 +37,7 @@ from game.ui.scenes.library.levels import LevelKey, draw_rows, fitting_width
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
-from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.specimens import piece_height
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
@@ -124,13 +124,9 @@ class Visit:
 
     def prepared(self, level: SchoolStage) -> SchoolStage:
         """Return a stage as it is played now: in its colours of this time, in the player's language."""
-        now = turned(level, self.standing.times(level))
-
-        def say(words: str) -> str:
-            return filled(self.context.t, words, now.start.rules, self.context.shortcut(Intent.UNO).name)
-
-        language = self.context.language
-        return replace(now, texts={language: now.text(language).changed(say)})
+        now, language = turned(level, self.standing.times(level)), self.context.language
+        say, rules, key = self.context.t, now.start.rules, self.context.shortcut(Intent.UNO).name
+        return replace(now, texts={language: now.text(language).changed(lambda words: filled(say, words, rules, key))})
 
     def onward(self, level: SchoolStage) -> SchoolStage | None:
         """Return the stage that comes after this one; None if there is none."""
@@ -268,7 +264,7 @@ class TileStageTurn(StageTurn, LevelTurn):
 
     def _what_comes(self) -> None:
         if claims_are_asked(self.screen.session.now):
-            ask_for_claims(self.screen)
+            self.ask_for_claims()
         else:
             super()._what_comes()
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -54,7 +53,7 @@ from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.sentences import Say, date_text
+from game.words.sentences import Say, begun_on, date_text
 from game.words.tiles import puzzles as tile_words
 
 PUBLIC, EVERYTHING = "public", "everything"
@@ -211,16 +210,10 @@ def level_reason(context: Context, screen: Watching) -> str:
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
-def day_of(record: Record, now: datetime) -> date:
-    """Return the day on which a match began, or today if its record does not say."""
-    with suppress(ValueError):
-        return date.fromisoformat(record.begun[:10])
-    return now.date()
-
-
 def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
     """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
-    session, turn, t, day = screen.session, screen.at + 1, context.t, day_of(screen.session.record, context.now())
+    session, turn, t = screen.session, screen.at + 1, context.t
+    day = begun_on(screen.session.record.begun) or context.now().date()
     book, name = session.record.rules.book, session.name(session.now.turn)
 
     def write(text: str, texts: Mapping[str, LevelText]) -> None:

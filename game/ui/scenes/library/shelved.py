@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -32,7 +32,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, TextLine
 from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
-from game.words.sentences import damaged_text, date_text, day_text, rest_text
+from game.words.sentences import begun_on, damaged_text, date_text, day_text, rest_text
 
 
 def read_beside(
@@ -160,8 +160,8 @@ def origin_of(record: Record, context: Context) -> str:
     if not branch.of:
         return t("matches.from-turn", turn=branch.turn)
     begun, _, name = branch.of.partition(" | ")
-    with suppress(ValueError):
-        begun = date_text(t, date.fromisoformat(begun[:10]))
+    if (day := begun_on(begun)) is not None:
+        begun = date_text(t, day)
     return t("matches.branch", turn=branch.turn, name=name or book_of(record, context), date=begun)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from datetime import date
 from functools import partial, reduce
 from pathlib import Path
 from typing import NamedTuple
@@ -36,7 +34,7 @@ from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 from game.words.results import tally_text, unusual_text
-from game.words.sentences import Say, date_text
+from game.words.sentences import Say, begun_on, date_text
 
 AT_ONCE, MOST, LATEST = 5, 300, 40
 """How many matches are read before the page shows them; how many at most, and drawn of a book, the last ones."""
@@ -453,9 +451,8 @@ class Statistics(Page):
 
     def _day(self, begun: str) -> str:
         """Return the date on which a match started, as people write it, or "" if unknown."""
-        with suppress(ValueError):
-            return date_text(self.t, date.fromisoformat(begun[:10]))
-        return ""
+        day = begun_on(begun)
+        return date_text(self.t, day) if day is not None else ""
 
     def _draw_against(self, figures: store.Figures, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a row for each book, with a column for each kind of opponent: matches won and played."""

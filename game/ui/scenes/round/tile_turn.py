@@ -47,31 +47,6 @@ from game.words.sentences import Guidance, starts_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
 
 
-def ask_for_claims(screen: TileMatchScreen) -> None:
-    """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
-    session, context = screen.session, screen.context
-    seat = claims.waiting(session)
-    if seat is None or not claims.asks(session):
-        return
-    if len(session.humans) > 1 and (seat != screen.table.viewer or screen.table.covered):
-        context.scenes.push(HandOver(screen, seat))
-        return
-
-    def answer(action: TileAction) -> None:
-        screen.driver.submit(seat, action)
-        # Whoever looked last and begins need not take over the device again.
-        begins = not claims_are_asked(session.now) and session.now.turn == seat
-        screen.table.covered = len(session.humans) > 1 and not begins
-
-    say, may = context.t, claims.may_claim(session, seat)
-    kind = ButtonKind.SECONDARY if may else ButtonKind.PRIMARY
-    answers = [Answer(say("claim.keep"), partial(answer, Pass()), kind, "play")]
-    if may:
-        answers.append(Answer(say("claim.claim"), partial(answer, Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
-    title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
-    context.scenes.push(Dialog(context, say(title), say(text), answers, clear=True), fade=False)
-
-
 class TilePanning(Panning):
     """What moves the felt under the hand of a player."""
 
@@ -99,21 +74,17 @@ _made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictio
 
 
 def tile_zones(table: TileTable) -> tuple[Zone, Zone]:
-    """Return the zones of the rack and of the felt; the same as before if nothing about them has changed."""
+    """Return the zones of the rack, empty while covered, and of the felt; as before if nothing has changed."""
     about = (
         table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
         table.reserved, table.ground.view.offset,
     )  # fmt: skip
     known = _made.get(table)
     if known is None or known[0] != about:
-        known = _made[table] = about, rack_zone(table), felt_zone(table)
+        tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
+        rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
+        known = _made[table] = about, rack, felt_zone(table)
     return known[1:]
-
-
-def rack_zone(table: TileTable) -> Zone:
-    """Return the viewer's tiles slot by slot; none while they are covered."""
-    tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
-    return Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
 
 
 def felt_zone(table: TileTable) -> Zone:
@@ -498,11 +469,35 @@ class TileTurn(RoundScene):
             self.table.end_turn()
             self.score()
         elif claims_are_asked(now):
-            ask_for_claims(self.screen)
+            self.ask_for_claims()
         elif not self.passed_on() and not self.table.my_turn:
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
                 self.notice.light_up()
+
+    def ask_for_claims(self) -> None:
+        """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
+        screen, session, say = self.screen, self.screen.session, self.say
+        seat = claims.waiting(session)
+        if seat is None or not claims.asks(session):
+            return
+        if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
+            self.context.scenes.push(HandOver(screen, seat))
+            return
+
+        def answer(action: TileAction) -> None:
+            screen.driver.submit(seat, action)
+            # Whoever looked last and begins need not take over the device again.
+            begins = not claims_are_asked(session.now) and session.now.turn == seat
+            screen.table.covered = len(session.humans) > 1 and not begins
+
+        may = claims.may_claim(session, seat)
+        kind = ButtonKind.SECONDARY if may else ButtonKind.PRIMARY
+        answers = [Answer(say("claim.keep"), partial(answer, Pass()), kind, "play")]
+        if may:
+            answers.append(Answer(say("claim.claim"), partial(answer, Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
+        title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
+        self.context.scenes.push(Dialog(self.context, say(title), say(text), answers, clear=True), fade=False)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: questions first, then the buttons around the rack, then tiles."""

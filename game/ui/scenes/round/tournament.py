@@ -287,16 +287,6 @@ SEAT = 40
 """Units of the height of a line of two seats."""
 
 
-def side_by_side(room: pygame.Rect, gap: int, seats: int) -> list[pygame.Rect]:
-    """Return rows in two columns, clockwise: down the left one first."""
-    lines = -(-seats // 2)
-    wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
-    return [
-        pygame.Rect(room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap), wide, high)
-        for seat in range(seats)
-    ]
-
-
 class ToEnd(Page):
     """Plays the rest of the match quickly for whoever is knocked out, without every card being shown."""
 
@@ -343,8 +333,13 @@ class ToEnd(Page):
         return -(-self.screen.session.seats // 2)
 
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
+        """Draw who is still playing in two columns, clockwise: down the left one first."""
         screen, match, say = self.screen, self.screen.table.shown.match, self.t
-        for seat, box in enumerate(side_by_side(room, style.px(40), screen.session.seats)):
+        gap, lines = style.px(40), self._lines
+        wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
+        for seat in range(screen.session.seats):
+            x, y = room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap)
+            box = pygame.Rect(x, y, wide, high)
             side = style.px(30)
             draw_face(surface, style, (box.x + side / 2, box.centery), side, *screen.session.face(seat))
             count = screen.table.shown.counts[seat]
@@ -353,8 +348,8 @@ class ToEnd(Page):
             text = f"{cards} · {score_texts(say, score(screen.table, seat), points=points)[1]}"
             style.write(surface, text, box, TextSize.SMALL, style.theme.quiet, align=1.0)
             left = box.x + side + style.px(8)
-            wide = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)
-            draw_name(surface, style, screen.session.name(seat), pygame.Rect(left, box.y, wide, box.height))
+            free = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)
+            draw_name(surface, style, screen.session.name(seat), pygame.Rect(left, box.y, free, box.height))
 
     def closing(self) -> None:
         self.screen.save()

@@ -55,16 +55,6 @@ from game.words.tiles.puzzles import is_telling, moves_text, rating_text, theme_
 # -- The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied.
 
 
-def month_later(day: date, months: int) -> date:
-    """Return the first day of the month that many months later.
-
-    >>> month_later(date(2026, 12, 24), 1), month_later(date(2026, 1, 31), -1)
-    (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
-    """
-    count = 12 * day.year + day.month - 1 + months
-    return date(count // 12, count % 12 + 1, 1)
-
-
 def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap: int) -> list[list[pygame.Rect]]:
     """Add the days of the week in two or three letters, from Monday on; return the places of the days, week by week."""
     style, names = form.style, row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * 7, gap)
@@ -216,8 +206,9 @@ class Days(Page):
         self.day = day
         self.rebuild()
 
-    def leaf(self, months: int) -> None:
-        self.month = month_later(self.month, months)
+    def leaf(self, days: int) -> None:
+        """Show the month in which the day is that is so many days after the first of the one shown."""
+        self.month = (self.month + timedelta(days=days)).replace(day=1)
         self.rebuild()
 
     def play(self) -> None:
@@ -242,12 +233,12 @@ class Days(Page):
         back, words = off_left(head, style.px(46), style.space(1))
         on, words = off_right(words, style.px(46), style.space(1))
         first = t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""
-        last = t("days.not-yet") if month_later(self.month, 1) > self.today else ""
+        last = t("days.not-yet") if self.month >= self.today.replace(day=1) else ""
         form.add(Button("month-before", back, "", partial(self.leaf, -1), icon="chevron-left", tip=t("days.before"),
                         reason=first))  # fmt: skip
         month = t("days.month", month=t(f"days.months.{self.month.month}"), year=self.month.year)
         form.add(Label("month", words, month, TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5))
-        form.add(Button("month-after", on, "", partial(self.leaf, 1), icon="chevron-right", tip=t("days.after"),
+        form.add(Button("month-after", on, "", partial(self.leaf, 31), icon="chevron-right", tip=t("days.after"),
                         reason=last))  # fmt: skip
         foot, body = off_bottom(body, style.px(26), style.space(1))
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
