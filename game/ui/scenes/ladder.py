@@ -195,8 +195,7 @@ class Ladder(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        rest = self.head(form, style, t("ladder.title"))
-        place, rest = self.beside_title(style, rest, style.px(SWITCH + WORDS))
+        place, rest = self.beside_title(style, self.head(form, style, t("ladder.title")), style.px(SWITCH + WORDS))
         switch, words = off_right(place, style.px(SWITCH), style.space(1.5))
         form.add(Paragraph("remarks-word", words.move(0, style.px(13)), t("ladder.remarks"), TextSize.SMALL,
                            style.theme.quiet, align=1.0))  # fmt: skip

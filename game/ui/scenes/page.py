@@ -199,8 +199,10 @@ class Page(Scene):
         form.add(Picture(key, room, form.style.panel))
         return inset(room, form.style.space(across), form.style.space(across if down is None else down))
 
-    def on_panel(self, form: Form, room: pygame.Rect, across: float = 4) -> Lines:
-        """Add a panel; return what fills it with lines."""
+    def on_panel(self, form: Form, room: pygame.Rect, across: float = 4, widest: int = 10_000) -> Lines:
+        """Add a panel, in the middle if it is to be no wider than so many units; return what fills it with lines."""
+        width = min(room.width, form.style.px(widest))
+        room = pygame.Rect(0, room.y, width, room.height).move_to(centerx=room.centerx)
         return Lines(form, self.panel_in(form, "ground", room, across, 2))
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str) -> None:

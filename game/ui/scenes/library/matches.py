@@ -256,8 +256,7 @@ class Matches(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        rest = self.head(form, style, t("matches.title"))
-        key, rest = self.beside_title(style, rest, style.px(200))
+        key, rest = self.beside_title(style, self.head(form, style, t("matches.title")), style.px(200))
         before = pygame.Rect(key.x - style.px(190), key.y, style.px(180), key.height)
         if self._gone is not None and self.narrow:
             before, key = row(key, [1.0, 1.0], style.space(1.5))

@@ -4,7 +4,6 @@ table of contents. The search field above finds sections in all books and highli
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -34,57 +33,52 @@ POWERFUL = ("action", "joker")
 """Sections in which the symbols of the tiles are coloured."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterWidgets:
-    """Makes the widgets of sections of one book."""
+def chapter_widgets(
+    style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect, wanted: Wanted = (),
+    narrow: bool = False,
+) -> tuple[list[Widget], int]:  # fmt: skip
+    """Return the widgets of a section from the top of a room, and where the next one begins.
 
-    style: Style
-    words: RuleWords
-    wanted: Wanted = ()
-    """Words that are marked."""
-    narrow: bool = False
-    """Whether the place in the book may need a line of its own."""
+    What is `wanted` is marked. In a `narrow` page its place in the book may need a line of its own.
+    """
+    head = pygame.Rect(room.x, room.y, room.width, style.px(32))
+    title = words.title(chapter)
+    found = next(spans(title, wanted), None) is not None
+    colour = style.theme.text if found else style.theme.title  # on a highlight, the accent would be pale
+    shown = Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
+    taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
+    if narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
+        # With large text the place in the book has a line of its own.
+        head, taken = head.move(0, head.height), -style.space(2)
+    widgets: list[Widget] = [shown, *_notes(style, words, chapter, key, head, taken)]
+    text = words.text(chapter)
+    body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
+    body.height = style.paragraph_height(text, body.width)
+    widgets.append(Marked(f"{key}-text", body, text, wanted=wanted))
+    y = body.bottom + style.space(1)
+    if chapter.pieces:
+        image, edge = _pieces(style, words.rules, chapter)
+        place = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
+        picture = Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
+        widgets.append(picture)
+        y = place.bottom + style.space(1)
+    return widgets, y + style.space(2)
 
-    def of(self, chapter: Chapter, key: str, room: pygame.Rect) -> tuple[list[Widget], int]:
-        """Return the widgets of a section from the top of a room, and where the next one begins."""
-        style, words, wanted = self.style, self.words, self.wanted
-        head = pygame.Rect(room.x, room.y, room.width, style.px(32))
-        title = words.title(chapter)
-        found = next(spans(title, wanted), None) is not None
-        colour = style.theme.text if found else style.theme.title  # on a highlight, the accent would be pale
-        shown = Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
-        taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
-        if self.narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
-            # With large text the place in the book has a line of its own.
-            head, taken = head.move(0, head.height), -style.space(2)
-        widgets: list[Widget] = [shown, *self._notes(chapter, key, head, taken)]
-        text = words.text(chapter)
-        body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
-        body.height = style.paragraph_height(text, body.width)
-        widgets.append(Marked(f"{key}-text", body, text, wanted=wanted))
-        y = body.bottom + style.space(1)
-        if chapter.pieces:
-            image, edge = _pieces(style, words.rules, chapter)
-            place = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-            picture = Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
-            widgets.append(picture)
-            y = place.bottom + style.space(1)
-        return widgets, y + style.space(2)
 
-    def _notes(self, chapter: Chapter, key: str, head: pygame.Rect, taken: int) -> list[Widget]:
-        """Return, next to the heading, whether a house rule is on, and on the right its place in the book."""
-        style, words, widgets = self.style, self.words, list[Widget]()
-        t, x, place = words.catalogue.t, head.x + taken + style.space(2), words.place(chapter)
-        if chapter.options:
-            on = words.switched(chapter)
-            word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
-            spot = pygame.Rect(x, head.y, style.width(word, TextSize.SMALL, Typeface.BOLD) + 2, head.height)
-            widgets.append(Label(f"{key}-switch", spot, word, TextSize.SMALL, colour, Typeface.BOLD))
-            x = spot.right + style.space(2)
-        if place:
-            spot = pygame.Rect(x, head.y, head.right - x, head.height)
-            widgets.append(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0))
-        return widgets
+def _notes(style: Style, words: RuleWords, chapter: Chapter, key: str, head: pygame.Rect, taken: int) -> list[Widget]:
+    """Return, next to the heading, whether a house rule is on, and on the right its place in the book."""
+    t, x, place = words.catalogue.t, head.x + taken + style.space(2), words.place(chapter)
+    widgets: list[Widget] = []
+    if chapter.options:
+        on = words.switched(chapter)
+        word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
+        spot = pygame.Rect(x, head.y, style.width(word, TextSize.SMALL, Typeface.BOLD) + 2, head.height)
+        widgets.append(Label(f"{key}-switch", spot, word, TextSize.SMALL, colour, Typeface.BOLD))
+        x = spot.right + style.space(2)
+    if place:
+        spot = pygame.Rect(x, head.y, head.right - x, head.height)
+        widgets.append(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0))
+    return widgets
 
 
 def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
@@ -234,15 +228,15 @@ class RulesScene(Page):
 
     def _build_book(self, lines: Lines, book: str, headings: list[tuple[str, str]]) -> None:
         style, words = lines.style, self.words_of(book)
-        own, making = book == self.book, ChapterWidgets(style, words, self.wanted, self.narrow)
         if self.wanted:
             key, name = f"{book}-hits", self._hits(book)
             headings.append((key, name))
             lines.add(Label(key, lines.next(style.px(36), 1), name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         for chapter in self.found(book):
-            key = chapter.key if own else f"{book}/{chapter.key}"
+            key = chapter.key if book == self.book else f"{book}/{chapter.key}"
             if not self.wanted:
                 headings.append((f"{key}-title", words.title(chapter)))
-            widgets, below = making.of(chapter, key, pygame.Rect(lines.room.x, lines.y, lines.room.width, 0))
+            place = pygame.Rect(lines.room.x, lines.y, lines.room.width, 0)
+            widgets, below = chapter_widgets(style, words, chapter, key, place, self.wanted, self.narrow)
             lines.add(*widgets)
             lines.y = below

@@ -186,7 +186,7 @@ class ShelvedMatches:
     def __init__(self, page: Page) -> None:
         self.context, self._page = page.context, page
         self._rests: dict[Path, Rest] = {}
-        self._looking: Task[list[Rest]] | None = None
+        self.looking: Task[list[Rest]] | None = None
         self.items: tuple[Shelved, ...] = ()
 
     def read(self, notes: Sequence[Note]) -> None:
@@ -196,22 +196,18 @@ class ShelvedMatches:
         self._deleted = deleted.listed(matches_folder(folders), now)
         self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
         there = (each.original.exists() for each in self._aside if each.kind is FileKind.MATCH)
-        if self._looking is None and any(there):
+        if self.looking is None and any(there):
             # This replays whole matches, so it is done in the background.
             look = partial(quarantine.rests, folders, now)
-            self._looking = self.context.background.submit(look, self._take, lane=RESTS, owner=self._page)
+            self.looking = self.context.background.submit(look, self._take, lane=RESTS, owner=self._page)
         self._list()
 
     def _take(self, rests: list[Rest]) -> None:
         there = {each.path for each in self._aside}
         self._rests = {rest.aside.path: rest for rest in rests if rest.aside.path in there}
-        self._looking = None
+        self.looking = None
         self._list()
         self._page.rebuild()
-
-    @property
-    def busy(self) -> bool:
-        return self._looking is not None
 
     def rest_of(self, path: Path) -> Rest | None:
         return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)

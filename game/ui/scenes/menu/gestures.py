@@ -102,8 +102,7 @@ class OwnKeys(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("own-keys.title"))
-        key, room = self.beside_title(style, room, style.px(300))
+        key, room = self.beside_title(style, self.head(form, style, self.t("own-keys.title")), style.px(300))
         none = "" if any(map(self.is_changed, Intent)) else self.t("own-keys.none-changed")
         word, act = self.t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
@@ -176,8 +175,7 @@ class GesturesPage(Page):
                 yield " · ".join(filter(None, (keys, buttons))), self.t(intent.text)
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("gesture.title"))
-        key, room = self.beside_title(style, room, style.px(220))
+        key, room = self.beside_title(style, self.head(form, style, self.t("gesture.title")), style.px(220))
         form.add(Button("change", key, self.t("own-keys.change"),
                         lambda: self.context.scenes.push(OwnKeys(self.context)),
                         icon="pencil", step=TextSize.SMALL))  # fmt: skip

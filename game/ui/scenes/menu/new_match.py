@@ -339,8 +339,7 @@ class NewMatch(RulesPage):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("seats.title"))
-        rest = self._build_number(form, style, rest)
+        rest = self._build_number(form, style, self.head(form, style, self.t("seats.title")))
         lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
         picker, rest = off_top(rest, style.px(160) * lines, style.space(1))
         self._build_books(form, style, _cells(picker, style))

@@ -33,7 +33,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture, Slider, Stepper, TextLine, Toggle
 from game.ui.kit.widgets.widget import Paragraph, Value, Widget, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind
-from game.ui.scenes.library.rules import ChapterWidgets
+from game.ui.scenes.library.rules import chapter_widgets
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.menu.menu import language_control
 from game.ui.scenes.menu.people import People, free_name
@@ -351,8 +351,7 @@ class Compare(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("compare.title"))
-        switch, rest = self.beside_title(style, rest, style.px(330), 46)
+        switch, rest = self.beside_title(style, self.head(form, style, self.t("compare.title")), style.px(330), 46)
         words = (self.t("compare.only-differences"), self.t("compare.only-differences"))
         form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
         heads, body = off_top(self.panel_in(form, "ground", rest, 3, 2), style.px(100), style.space(1))
@@ -687,13 +686,14 @@ class Options(RulesPage):
         """Fill a room with the parts of the rules that fit, if need be without pictures; return whether any does."""
         rules = self.rules
         words, book = RuleWords(self.context.catalogue, rules), self.t(f"book.{rules.book}.name")
-        making, rest = ChapterWidgets(style, words), _under_title(style, room)
+        rest = _under_title(style, room)
         widgets: list[Widget] = []
         y, pictured = rest.y, False
         about = (words.chapter_of(each.rule) for each in options_of(rules) if each.section == self.section)
         for chapter in dict.fromkeys(each for each in about if each is not None):
             for whole in (chapter, chapter._replace(pieces="")):
-                added, below = making.of(whole, f"rules-{chapter.key}", pygame.Rect(rest.x, y, rest.width, 0))
+                place = pygame.Rect(rest.x, y, rest.width, 0)
+                added, below = chapter_widgets(style, words, whole, f"rules-{chapter.key}", place)
                 if below - style.space(3) <= rest.bottom:
                     widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
                     break

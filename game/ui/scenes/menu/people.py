@@ -93,9 +93,7 @@ class People(Page):
         return (self.context.settings.player_name if here else profile.name) or self.t("player.you")
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("people.title"))
-        room = pygame.Rect(0, room.y, min(room.width, style.px(640)), room.height).move_to(centerx=room.centerx)
-        lines = self.on_panel(form, room, 3)
+        lines = self.on_panel(form, self.head(form, style, self.t("people.title")), 3, 640)
         lines.text("about", self.t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for profile in self.everybody:
             self._build_row(lines, lines.next(style.px(LINE), 1.5), profile)
@@ -108,7 +106,8 @@ class People(Page):
                 Button(f"back-{number}", key, self.t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
             )
         lines.end()
-        form["ground"].rect.height = min(room.height, lines.y - room.y + style.space(1))
+        ground = form["ground"].rect
+        ground.height = min(ground.height, lines.y - ground.y + style.space(1))
 
     def _build_row(self, lines: Lines, place: pygame.Rect, profile: Profile) -> None:
         t, key, name = self.t, profile.key, self.called(profile)

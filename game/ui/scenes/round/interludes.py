@@ -206,9 +206,7 @@ class ComputerLevels(Page):
         self.context.report(self.screen.save())
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("strength.title"))
-        room = pygame.Rect(0, room.y, min(room.width, style.px(760)), room.height).move_to(centerx=room.centerx)
-        lines = self.on_panel(form, room, 3)
+        lines = self.on_panel(form, self.head(form, style, self.t("strength.title")), 3, 760)
         lines.text("about", self.t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for seat in range(self.screen.session.seats):
             if not self.screen.session.is_human(seat):
