@@ -495,10 +495,8 @@ class School(Page):
             lines.add(Button("first", first, t("menu.first"), go.first_round, icon=icon, tip=t("menu.first-tip")))
         ask, levels = row(lines.next(high), [1.0, 1.0], lines.style.space(1.5))
         why, tip = t("school.asking") if asks else "", t("school.ask-tip")
-        lines.add(
-            Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip),
-            Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")),
-        )
+        lines.add(Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip))
+        lines.add(Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")))
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, standing, gap = self.t, self.visit.standing, style.space(1)

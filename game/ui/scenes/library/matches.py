@@ -419,10 +419,8 @@ class Matches(Page):
         elif rest is not None:
             word, tip = t("mending.take-rest"), t("mending.rest", n=rest.then, of=rest.now)
             above.append(Button("rest", nowhere(), word, self.take_rest, icon="undo-2", tip=tip, step=small))
-        below += (
-            Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small),
-            Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small),
-        )
+        below.append(Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small))
+        below.append(Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small))
         for line, buttons in ((upper, above), (lower, below)):
             for button, cell in zip(buttons, row(line, [1.0] * len(buttons), style.space(1.5)), strict=True):
                 button.rect = cell

@@ -156,10 +156,8 @@ class Fairness(Page):
         style, words = lines.style, tally_text(self.t, tally.got, *tally.usual)
         text, bar = off_top(cell, cell.height - style.px(BAR), 0)
         said = f"{self._word(sought)}: {words}"
-        lines.add(
-            Label(key, text, said if self.narrow else words, TextSize.TEXT, _colour(style, tally)).named(said),
-            Picture(f"{key}-bar", bar, partial(_draw_bar, style, tally)),
-        )
+        lines.add(Label(key, text, said if self.narrow else words, TextSize.TEXT, _colour(style, tally)).named(said))
+        lines.add(Picture(f"{key}-bar", bar, partial(_draw_bar, style, tally)))
 
     def _build_accuracy(self, lines: Lines) -> None:
         """Add a line for each book of which matches were reviewed: its accuracy, and how that came about."""
@@ -176,15 +174,12 @@ class Fairness(Page):
             # In a wide page it stands in the columns above.
             shares = (1.0, 1.4) if self.narrow else [1.0, *(1.0 for _ in self._sought)]
             name, said, *rest = row(lines.next(style.px(84), 1), shares, style.space(3))
-            course = [rest[0].unionall(rest[1:])] if rest else []
-            lines.add(
-                Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD),
-                Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text),
-                *(
-                    Picture(f"course-{book}", cell, partial(_draw_course, style, t, played[-LATEST:]))
-                    for cell in course
-                ),
-            )
+            called = t(f"book.{book}.name")
+            lines.add(Label(f"of-{book}", name, called, TextSize.TEXT, style.theme.text, Typeface.BOLD))
+            lines.add(Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text))
+            if rest:
+                course = partial(_draw_course, style, t, played[-LATEST:])
+                lines.add(Picture(f"course-{book}", rest[0].unionall(rest[1:]), course))
 
     def _name(self, who: str) -> str:
         if self.record is not None:

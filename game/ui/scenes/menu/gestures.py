@@ -192,10 +192,8 @@ class GesturesPage(Page):
                     what = pygame.Rect(hand.bottomleft, (width, style.paragraph_height(does, width)))
                 else:
                     hand.height = what.height = max(hand.height, what.height)
-                lines.add(
-                    Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD),
-                    Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet),
-                )
+                lines.add(Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD))
+                lines.add(Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet))
                 lines.y += style.space(1)
             lines.y += gap
         lines.end()

@@ -496,10 +496,8 @@ class NewMatch(RulesPage):
         words = t("seats.house-rules", state=state_text(t, house_rules.followed(rules), house_rules.changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
         form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
-        form.add(
-            Button("start", foot, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
-                   tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD)
-        )  # fmt: skip
+        form.add(Button("start", foot, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
+                        tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD))  # fmt: skip
 
     def place(self, form: Form, control: Widget, rect: pygame.Rect) -> None:
         """Add a control at a place, disabled if a deal number fixes the rules."""

@@ -101,10 +101,9 @@ class People(Page):
         for number, (what, name) in enumerate(self.gone):
             key, word = off_right(lines.next(style.px(LINE), 1.5), style.px(220), style.space(1.5))
             text, act = self.t("people.gone", name=name or self.t("player.you")), partial(self.take_back, what)
-            lines.add(
-                Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet),
-                Button(f"back-{number}", key, self.t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
-            )
+            lines.add(Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet))
+            again = self.t("people.take-back")
+            lines.add(Button(f"back-{number}", key, again, act, icon="undo-2", step=TextSize.SMALL))
         lines.end()
         ground = form["ground"].rect
         ground.height = min(ground.height, lines.y - ground.y + style.space(1))

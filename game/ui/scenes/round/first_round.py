@@ -315,11 +315,8 @@ class FirstTurn(TaskTurn, TileTurn):
     def menu(self) -> None:
         self.hand.cancel()
         context, say = self.context, self.say
-        answers = [
-            Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play"),
-            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
-            Answer(say("first.leave"), self.leave, icon="log-out"),
-        ]
+        on = Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play")
+        answers = [on, self.restarting, Answer(say("first.leave"), self.leave, icon="log-out")]
         dialog = Dialog(context, say("table.pause-title"), say("first.pause-text"), answers, upright=True)
         context.scenes.push(dialog, fade=False)
 

@@ -23,21 +23,11 @@ from game.words.results import fact_text, rounds_text, total_word, towards_text
 # -- The facts of a match, one line each, with an icon.
 
 ICONS = {
-    "lay": "layers",
-    "run": "arrow-up-down",
-    "drawn-tiles": "arrow-down-to-line",
-    "drawn-cards": "arrow-down-to-line",
-    "best-round": "star",
-    "catches": "hand",
-    "caught": "megaphone",
-    "bluffs": "eye",
-    "skipped": "ban",
-    "wilds": "shuffle",
-    "turns": "refresh-cw",
-    "record": "trophy",
-    "first-win": "trophy",
+    "lay": "layers", "run": "arrow-up-down", "drawn-tiles": "arrow-down-to-line", "drawn-cards": "arrow-down-to-line",
+    "best-round": "star", "catches": "hand", "caught": "megaphone", "bluffs": "eye", "skipped": "ban",
+    "wilds": "shuffle", "turns": "refresh-cw", "record": "trophy", "first-win": "trophy",
     **dict.fromkeys(("bronze", "silver", "gold", "day"), "medal"),
-}
+}  # fmt: skip
 MILESTONES = ("record", "first-win", "bronze", "silver", "gold", "day")
 """Facts that are celebrated."""
 
@@ -314,13 +304,10 @@ class ScorePanel:
         def up(total: float) -> float:
             return (total - low) / (high - low)
 
-        lines = tuple(
-            (
-                emblem_colour(screen.session.face(bar.seats[0])[0], style.theme),
-                (*((place / rounds, up(total)) for place, total in enumerate(each[:-1])), (last, up(end))),
-            )
-            for bar, each, end in zip(bars, ways, ends, strict=True)
-        )
+        colours = [emblem_colour(screen.session.face(bar.seats[0])[0], style.theme) for bar in bars]
+        before = ([(place / rounds, up(total)) for place, total in enumerate(each[:-1])] for each in ways)
+        courses = [(*points, (last, up(end))) for points, end in zip(before, ends, strict=True)]
+        lines = tuple(zip(colours, courses, strict=True))
         level = up(standing.target) if standing.target else None
         key = (lines, level, plot.size, style.metrics, style.theme)
         put(surface, _images.find(key, lambda: many_lines(style, plot.size, lines, level)), plot.topleft)

@@ -187,6 +187,10 @@ class TaskTurn(RoundScene):
         """The way back to where it was chosen."""
         return Answer(self.say("level.list"), self.leave, icon="chevron-left")
 
+    @property
+    def restarting(self) -> Answer:
+        return Answer(self.say("level.restart"), self.again, icon="rotate-ccw")
+
     def ways_on(
         self, onward: Callable[[], None] | None, again: Callable[[], None] | None = None, *,
         alone: ButtonKind = ButtonKind.SECONDARY,
@@ -206,7 +210,7 @@ class TaskTurn(RoundScene):
 
     def ways_out(self) -> list[Answer]:
         """Return what can be done in the pause but to stay."""
-        return [Answer(self.say("level.restart"), self.again, icon="rotate-ccw"), self.leaving]
+        return [self.restarting, self.leaving]
 
     @property
     def hides(self) -> bool:
@@ -225,11 +229,8 @@ class TaskTurn(RoundScene):
             stay()
             self.context.scenes.push(GesturesPage(self.context, self.played))
 
-        answers = [
-            Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
-            *self.ways_out(),
-            Answer(self.say("gesture.title"), gestures, icon="hand"),
-        ]
+        on = Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play")
+        answers = [on, *self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand")]
         title, text = self.say("table.pause-title"), self.pause_text()
         dialog = Dialog(self.context, title, text, answers, upright=True, hides=self.hides)
         self.context.scenes.push(dialog, fade=False)
@@ -383,12 +384,10 @@ class LevelTurn(TaskTurn, TileTurn):
         return missed_text(self.say, self.screen.session.lacking(), self.level.seat, self.screen.session.happened)
 
     def _missed(self) -> None:
-        answers = [
-            self.leaving,
-            Answer(self.say("level.retry"), self.again, icon="rotate-ccw"),
-            Answer(self.say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
-        ]
-        self.tell(self.say("level.missed"), f"{self.say('level.missed-text')} {self.missed}", answers)
+        retry = Answer(self.say("level.retry"), self.again, icon="rotate-ccw")
+        back = Answer(self.say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2")
+        text = f"{self.say('level.missed-text')} {self.missed}"
+        self.tell(self.say("level.missed"), text, [self.leaving, retry, back])
 
     def end_turn(self) -> None:
         self._remember()

@@ -238,6 +238,10 @@ class SeriesTurn(TaskTurn):
         key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
         return Answer(self.say(key), self.leave, icon="chevron-left")
 
+    @property
+    def solution(self) -> Answer:
+        return Answer(self.say("puzzles.solution"), self.show_solution, icon="eye")
+
     def next(self) -> None:
         """Go to the next puzzle; without one, say how it went."""
         self.series.go_on()
@@ -255,13 +259,10 @@ class SeriesTurn(TaskTurn):
         self.series.over = self.sitting.closed = True
         best = self.series.practice.best(mode)
         self.context.report(training.add_run(self.context.folders, self.series.run(now), now))
-        answers = [
-            self.leaving,
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
-        ]
+        again = Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play")
         self.context.sounds.play(Sound.RECORD if self.series.solved > best else Sound.TIME_UP)
         text = words.run_text(say, self.series.solved, best)
+        answers = [self.leaving, self.solution, again]
         self.context.scenes.push(Dialog(self.context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
@@ -501,10 +502,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             self.next()
             return
         more = self.rated(done) or (self.solution_cost if self.series.mode is Mode.DAY else "")
-        answers = self.answers(
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            Answer(say("level.back"), self._back, icon="undo-2"),
-        )
+        answers = self.answers(self.solution, Answer(say("level.back"), self._back, icon="undo-2"))
         self.tell(say("level.missed"), " ".join(filter(None, (say("level.missed-text"), self.missed, more))), answers)
 
     def give_up(self) -> None:
@@ -545,10 +543,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return self.with_task(super().pause_text())
 
     def help_out(self) -> list[Answer]:
-        return [
-            Answer(self.say("level.restart"), self.again, icon="rotate-ccw"),
-            Answer(self.say("puzzles.solution"), self.give_up, icon="eye"),
-        ]
+        return [self.restarting, self.solution._replace(action=self.give_up)]
 
 
 class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
@@ -745,11 +740,8 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if storming and first:
             self.next()
             return
-        answers = [
-            Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2"),
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            self.leaving,
-        ]
+        again = Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2")
+        answers = [again, self.solution, self.leaving]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
         self.tell(say("cardpuzzle.missed"), " ".join(filter(None, (self.short_of(missed), self.rated(done)))), answers)
@@ -767,4 +759,4 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         """Try it again: the table is as it was."""
 
     def help_out(self) -> list[Answer]:
-        return [Answer(self.say("puzzles.solution"), self.show_solution, icon="eye")]
+        return [self.solution]
