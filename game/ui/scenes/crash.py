@@ -27,23 +27,17 @@ LOG = logging.getLogger(__name__)
 
 def crashed(context: Context, error: Exception) -> None:
     """Save the match, write the report, and show what happened over the menu."""
-    text = report(context, error)
-    saved = _saved(context)
+    text, saved = report(context, error), True
+    try:
+        context.go.leave_match()
+    except Exception:  # the error may be right there
+        LOG.exception("the match could not be left")
+        saved = False
     path, notes = logs.keep_report(context.folders, text, context.now())
     stack = context.scenes
     stack.clear()
     context.go.menu()
     stack.push(Crash(context, text, None if notes else path, saved), fade=False)
-
-
-def _saved(context: Context) -> bool:
-    """Return whether the match on the table could be closed with everything saved."""
-    try:
-        context.go.leave_match()
-    except Exception:  # the error may be right there
-        LOG.exception("the match could not be left")
-        return False
-    return True
 
 
 def report(context: Context, error: Exception) -> str:

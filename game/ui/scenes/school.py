@@ -21,7 +21,7 @@ from game.play.session import Conditions
 from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.store import training
-from game.store.levels import Knows, Level, LevelText
+from game.store.levels import Knows, Level
 from game.store.school import KEY as FIRST_ROUND
 from game.store.school import CardStage, SchoolStage, school, schooled, turned
 from game.store.training import Mode, Try
@@ -155,10 +155,6 @@ class StageScreen(TaskScreen):
         # Computers pass before a new deal can be claimed, and there is a chance to catch only while the match goes on.
         waits = any(isinstance(goal, CatchOne | CatchSeat | ClaimDeal) for goal in level.goals)
         self.driver.paused = self.round is None and not waits
-
-    @property
-    def text(self) -> LevelText:
-        return self.level.text(self.context.language)
 
     def _conditions(self) -> Conditions:
         """Let the computer of a short round take its time."""

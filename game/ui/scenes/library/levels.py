@@ -253,6 +253,8 @@ class CardLevelScreen(CardPuzzleScreen):
     If everything lies open, so do all hands, and the next cards of the stock are below the texts.
     """
 
+    level: CardLevel
+
     def __init__(
         self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
     ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, partial
 from typing import NamedTuple
@@ -205,8 +204,7 @@ class RulesPage(Page):
         form.add(control)
 
 
-@dataclass(frozen=True, slots=True)
-class OptionRow:
+class OptionRow(NamedTuple):
     """A row of the page; its control has no place yet."""
 
     key: str
@@ -249,7 +247,7 @@ def _button(context: Context, key: str, words: str, icon: str, page: Callable[[]
     return Button(key, nowhere(), words, lambda: context.scenes.push(page()), icon=icon)
 
 
-GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
+GENERAL, LOOK, ALOUD, CALM = "game", "look", "aloud", "calm"
 OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
     GENERAL: (
         "player_name", "face", "people", "language", "computer_speed", "remarks", "coach", "sound", "volume",
@@ -418,10 +416,6 @@ def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets
         form.add(widget)
 
 
-SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
-"""The sections of the game's own settings, with their names in the catalogue."""
-
-
 class Options(RulesPage):
     """Sections on the left, the rows of one on the right. During a match its rules are shown, and fixed."""
 
@@ -580,7 +574,7 @@ class Options(RulesPage):
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
-        named = [(key, self.t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
+        named = [(key, self.t(f"options.{key}")) for key in OWN_SECTIONS]
         named += [(each, self.t(f"options.section.{each}")) for each in sections_of(self.rules)]
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         form.add(Stepper.through("section", line, named, self.section, self.show).named(self.t("options.title")))
@@ -600,7 +594,7 @@ class Options(RulesPage):
             beside, foot = off_left(foot, line, style.space(1))
         else:
             beside, upper = off_bottom(upper, line, style.space(2))
-        games = [(key, t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
+        games = [(key, t(f"options.{key}")) for key in OWN_SECTIONS]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
         # Many sections move closer together, so that the last one keeps its distance from the buttons; for fingers

@@ -131,7 +131,7 @@ class CardFocus(TableFocus):
         table, roving = self.table, self.roving
         if Intent.BACK in asked:
             return self._back()
-        if not roving.seen and self.form.focus is not None:
+        if not roving.seen and self.scene.form.focus is not None:
             return False
         if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
             roving.zone, roving.key = HAND, table.selected[0]

@@ -6,9 +6,9 @@ Deal and computer follow `levels/guided/first-round.toml`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import cos, tau
+from typing import NamedTuple
 
 import pygame
 
@@ -58,8 +58,7 @@ class Want(Enum):
     END = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class GuidedStep:
+class GuidedStep(NamedTuple):
     """One thing that the player learns by doing it."""
 
     name: str

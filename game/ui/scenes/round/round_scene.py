@@ -156,7 +156,10 @@ class RoundScene(TableScene, ABC):
 
     def passed_on(self) -> bool:
         """Return whether the table is shown to somebody else now, or somebody is asked whether to catch."""
-        if (hand_over := self.must_hand_over()) or self.must_look_on():
+        driver, several = self.screen.driver, len(self.screen.session.humans) > 1
+        # Those at this machine may catch first (docs/rules.md, "Several players at one machine").
+        looks_on = several and driver.catch_window is not None and driver.catcher is not None
+        if (hand_over := self.must_hand_over()) or looks_on:
             self.put_down()
             self.context.scenes.push(HandOver(self.screen, public=not hand_over))
         elif self._ask_to_catch():
@@ -453,11 +456,6 @@ class RoundScene(TableScene, ABC):
             return False
         return bool(now.turn != table.viewer or table.covered)
 
-    def must_look_on(self) -> bool:
-        """Return whether those at this machine may catch first (docs/rules.md, "Several players at one machine")."""
-        driver = self.screen.driver
-        return driver.catch_window is not None and len(self.screen.session.humans) > 1 and driver.catcher is not None
-
     def on_citation(self) -> bool:
         """Return whether the mouse is on the place in the book, which can be clicked."""
         return self.screen.cites(self.guidance(), self.screen.mouse)
@@ -531,17 +529,14 @@ class TableFocus(ABC):
     def about(self, key: Hashable) -> tuple[str, str] | None:
         """Return the colour and the number of a piece; None if an item is no piece."""
 
-    @property
-    def form(self) -> Form:
-        return self.scene.form
-
     # -- zones ---------------------------------------------------------------------------------------------
 
     def zones(self) -> tuple[Zone, ...]:
-        return (*self.own_zones(), zone_of(self.form, aloud.KEYS, (aloud.KEYS,)), Zone(OTHERS, tuple(self._others())))
+        keys = zone_of(self.scene.form, aloud.KEYS, (aloud.KEYS,))
+        return (*self.own_zones(), keys, Zone(OTHERS, tuple(self._others())))
 
     def choices(self) -> tuple[Zone, ...]:
-        return (*self.own_choices(), *choices_of(self.form, aloud.KEYS))
+        return (*self.own_choices(), *choices_of(self.scene.form, aloud.KEYS))
 
     @abstractmethod
     def own_choices(self) -> tuple[Zone, ...]:
@@ -582,7 +577,7 @@ class TableFocus(ABC):
     def attention(self) -> NodePath:
         """The path of the node of what has the focus, mostly known without looking at all zones."""
         here, key = self.roving.zone, self.roving.key
-        if here == aloud.KEYS and isinstance(key, str) and key in self.form and self.form[key].focusable:
+        if here == aloud.KEYS and isinstance(key, str) and key in self.scene.form and self.scene.form[key].focusable:
             return (aloud.KEYS, key)
         own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != aloud.KEYS else None
         index = own.find(key) if own is not None else None
@@ -613,7 +608,7 @@ class TableFocus(ABC):
         if self.asks(asked) or aloud.replied(event, self.screen, self.scene, self.scene.guidance):
             return True
         if Intent.MENU in asked:
-            self.form.activate("menu")
+            self.scene.form.activate("menu")
             return True
         if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
             self.screen.log.scroll(self.screen.context.style, self.screen.table.zones.log, PAGE * notches)
@@ -659,13 +654,13 @@ class TableFocus(ABC):
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""
         focus = self.roving.focus
-        self.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
+        self.scene.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
         if focus.focused is not None:
             self.scene.point_at(focus.focused.rect.center)
 
     def look_away(self) -> None:
         """Let nothing be explained: no single thing is meant now."""
-        self.form.look_at(None, self.roving.seen)
+        self.scene.form.look_at(None, self.roving.seen)
         self.scene.look_away()
 
     def press(self) -> bool:
@@ -673,7 +668,7 @@ class TableFocus(ABC):
         focus = self.roving.focus
         match focus.zone, focus.item:
             case "keys", str(key):
-                self.form.activate(key)
+                self.scene.form.activate(key)
             case "others", "cite":
                 self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
             case "others", ("log", int(index)):
@@ -685,8 +680,8 @@ class TableFocus(ABC):
 
     def come_back(self) -> None:
         """Give the focus back to the table from a button that led away from it."""
-        if self.form.focus in AWAY:
-            self.form.look_at(None, self.roving.seen)
+        if self.scene.form.focus in AWAY:
+            self.scene.form.look_at(None, self.roving.seen)
         if self.roving.zone == aloud.KEYS and self.roving.key in AWAY:
             self.roving.zone, self.roving.key = "", None
 

@@ -21,9 +21,10 @@ from game.play.cards.session import CardSession
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
+from game.store.card_levels import CardLevel
 from game.store.files import Note
 from game.store.levels import Level, LevelSet, LevelText, Library, said
-from game.store.school import CardStage
+from game.store.school import CardStage, SchoolStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
@@ -50,6 +51,7 @@ from game.words.tiles.sentences import missed_text
 class TaskScreen(MatchScreen):
     """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
 
+    level: Level | CardLevel | SchoolStage
     coaches = False
     hints_told = 0
     room = TaskRoom.BESIDE
@@ -66,9 +68,9 @@ class TaskScreen(MatchScreen):
         self.table.stage.settle()
 
     @property
-    @abstractmethod
     def text(self) -> LevelText:
         """What is said of the task, in the player's language."""
+        return self.level.text(self.context.language)
 
     @property
     def helped(self) -> int:
@@ -243,6 +245,7 @@ class TaskTurn(RoundScene):
 class LevelScreen(TaskScreen, TileMatchScreen):
     """The table of a level."""
 
+    level: Level
     session: LevelSession
 
     def __init__(self, context: Context, session: LevelSession, library: Library | None = None) -> None:
@@ -251,10 +254,6 @@ class LevelScreen(TaskScreen, TileMatchScreen):
             self.room = TaskRoom.ALONE
         super().__init__(context, session)
         self.driver.paused = True
-
-    @property
-    def text(self) -> LevelText:
-        return self.level.text(self.context.language)
 
     @property
     def info(self) -> tuple[str, ...]:

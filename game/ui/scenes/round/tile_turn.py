@@ -254,9 +254,9 @@ class TileFocus(TableFocus):
             if intent in asked and isinstance(focus.item, Tile):
                 return self._extend(step)
         # Whoever has clicked a button presses that again, but not the one that has asked a question.
-        pressed = self.form.focus is not None and not self.roving.seen and not self.turn.hints.offering
+        pressed = self.scene.form.focus is not None and not self.roving.seen and not self.turn.hints.offering
         if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
-            self.form.activate(next(key for key in ("take-end", "take", "end") if key in self.form))
+            self.scene.form.activate(next(key for key in ("take-end", "take", "end") if key in self.scene.form))
             return True
         return False
 
