@@ -219,10 +219,10 @@ class Page(Scene):
         play, act = self.t("menu.play"), partial(self.context.go.new_match, instead=True)
         form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
 
-    def book_tabs(
-        self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
-        some: Sequence[str] = (),
-    ) -> pygame.Rect:  # fmt: skip
+    def turn_to(self, book: str) -> None:
+        """Show another book, chosen from the tabs."""
+
+    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, some: Sequence[str] = ()) -> pygame.Rect:
         """Add all books, or `some`, beside the title, one at a time where they lack room; return the room below."""
         books = some or tuple(BOOKS)
         names = [self.t(f"book.{each}.name") for each in books]
@@ -237,9 +237,9 @@ class Page(Scene):
         widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow
         fitting = None if self.narrow else fitting
         tabs, below = self.beside_title(style, rest, sum(fitting) if fitting else widest, 46)
-        control: Widget = Stepper.through("books", tabs, named, book, turn_to)
+        control: Widget = Stepper.through("books", tabs, named, self.book, self.turn_to)
         if fitting:
-            control = Choice("books", tabs, named, book, turn_to, step=TextSize.SMALL, shares=fitting)
+            control = Choice("books", tabs, named, self.book, self.turn_to, step=TextSize.SMALL, shares=fitting)
         form.add(control.named(self.t("spoken.books")))
         return below
 

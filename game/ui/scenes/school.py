@@ -386,21 +386,18 @@ class School(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         chosen = context.settings.book
-        self.visit = Visit(context, chosen if chosen in schooled() else schooled()[0])
+        self.book = chosen if chosen in schooled() else schooled()[0]
+        self.visit = Visit(context, self.book)
         self._asked_again = False
         """Whether the player wants to say once more what they know."""
         self._heard = False
         """Whether that question was asked aloud."""
 
-    @property
-    def speaks(self) -> str:
-        return self.visit.book
-
     def read(self) -> None:
         self.visit.read()
 
     def turn_to(self, book: str) -> None:
-        self.visit = Visit(self.context, book)
+        self.book, self.visit = book, Visit(self.context, book)
         self._asked_again = False
         self.rebuild()
 
@@ -432,8 +429,7 @@ class School(Page):
             self.viewport.show(self.form[first].rect)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("school.title"))
-        rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, schooled())
+        rest = self.book_tabs(form, style, self.head(form, style, self.t("school.title")), schooled())
         left, right = off_left(rest, style.px(340), style.space(3))
         lines = Lines(form, rest if self.narrow else left, stays=True)
         asks = self._asked_again or not self.visit.standing.begun
@@ -451,7 +447,7 @@ class School(Page):
         lines.heading("ask", t("school.ask"), below=0)
         lines.text("ask-text", t("school.ask-text"), colour=lines.style.theme.quiet, below=1.5)
         for knows in Knows:
-            words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.visit.book}")
+            words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.book}")
             kind = ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY
             act = partial(self.begin, knows)
             lines.add(Button(f"knows-{knows}", lines.next(lines.style.px(KEY), 1.5), words, act, kind=kind))
@@ -475,7 +471,7 @@ class School(Page):
         self.style.panel(surface, rect)
         if level.stage is not None:
             inner = inset(rect, self.style.space(2))
-            draw_stage_picture(surface, self.style, self.visit.book, level.stage.picture, inner)
+            draw_stage_picture(surface, self.style, self.book, level.stage.picture, inner)
 
     def _build_ways(self, lines: Lines, *, asks: bool) -> None:
         t, go, high = self.t, self.context.go, lines.style.px(KEY)
@@ -484,7 +480,7 @@ class School(Page):
             reason, words = "" if back else t("school.none-back"), t("school.back", n=len(back))
             lines.add(Button("back-again", lines.next(high, 1.5), words, lambda: self.play(back[0]), icon="history",
                              tip=t("school.back-tip"), reason=reason))  # fmt: skip
-        if self.visit.book == UNO_RUMMY.book:  # it has a guided first round
+        if self.book == UNO_RUMMY.book:  # it has a guided first round
             solved, _ = training.solved_levels(self.context.folders, self.context.now())
             icon = "check" if FIRST_ROUND in solved else "hand"
             first = lines.next(high, 1.5)

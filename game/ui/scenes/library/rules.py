@@ -166,8 +166,7 @@ class RulesScene(Page):
         return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t(f"rules.{self.book}.title"))
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
+        rest = self.book_tabs(form, style, self.head(form, style, self.t(f"rules.{self.book}.title")))
         side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
         inner = self.panel_in(form, "ground", panel, 4, 1)
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))

@@ -559,7 +559,7 @@ class Options(RulesPage):
             right = self._build_steppers(form, style, rest)
         else:
             if not self.fixed:
-                self.book_tabs(form, style, rest, self.book, self.turn_to)
+                self.book_tabs(form, style, rest)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
         high = self._build_lines(form, style, self.panel_in(form, "ground", right, 3, 1))
@@ -580,7 +580,7 @@ class Options(RulesPage):
         form.add(Stepper.through("section", line, named, self.section, self.show).named(self.t("options.title")))
         if self.section in OWN_SECTIONS or self.fixed:
             return rest
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
+        rest = self.book_tabs(form, style, rest)
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         self._build_book_keys(form, *row(line, [1.0, 1.0], style.space(1.5)))
         return rest

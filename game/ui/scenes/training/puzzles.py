@@ -221,7 +221,7 @@ class Days(Page):
             self.context.copy(school.shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.book_tabs(form, style, self.head(form, style, self.t("days.title")), self.book, self.turn_to)
+        rest = self.book_tabs(form, style, self.head(form, style, self.t("days.title")))
         left, right = self.parted(rest, off_right(rest, style.px(330), style.space(3))[::-1], [style.px(430)] * 2)
         self._build_month(form, style, left)
         self._build_day(form, style, right)
@@ -474,7 +474,7 @@ class Puzzles(Page):
         return Mode.CALM if self.context.unclocked else Mode.STORM
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.book_tabs(form, style, self.head(form, style, self.t("puzzles.title")), self.book, self.turn_to)
+        rest = self.book_tabs(form, style, self.head(form, style, self.t("puzzles.title")))
         left, right = self.parted(rest, off_left(rest, style.px(308), style.space(3)), [style.px(420), style.px(600)])
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
