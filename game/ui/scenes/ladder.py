@@ -272,8 +272,7 @@ class Ladder(Page):
         form.add(Picture("path", room, lambda surface, rect: put(surface, dots, rect.topleft)))
         for number, (character, point) in enumerate(zip(ladder(), self._points, strict=True), 1):
             medal = best_medal(character, self.solved)
-            ahead = medal is None and character is not self.facing
-            reason = t("ladder.locked", name=self.facing.name) if ahead else ""
+            reason = t("ladder.locked", name=self.facing.name) if medal is None and character is not self.facing else ""
             cell = pygame.Rect(0, 0, max(wide, inner.width // ACROSS - style.space(2)), wide + style.px(NAME))
             cell.center = point
             form.add(Plate(self.context, character, number, cell, partial(self.play, character),

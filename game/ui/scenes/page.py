@@ -201,8 +201,7 @@ class Page(Scene):
 
     def on_panel(self, form: Form, room: pygame.Rect, across: float = 4, widest: int = 10_000) -> Lines:
         """Add a panel, in the middle if it is to be no wider than so many units; return what fills it with lines."""
-        width = min(room.width, form.style.px(widest))
-        room = pygame.Rect(0, room.y, width, room.height).move_to(centerx=room.centerx)
+        room = pygame.Rect(0, room.y, min(room.width, form.style.px(widest)), room.height).move_to(centerx=room.centerx)
         return Lines(form, self.panel_in(form, "ground", room, across, 2))
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str) -> None:

@@ -366,8 +366,7 @@ def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
     you = visit.context.player_name
     is_round, names = level.stage is not None and level.stage.round is not None, names_at(level, you)
     if isinstance(level, CardStage):
-        kind = CardRoundSession if is_round else StageSession
-        screen = CardStageScreen(visit, level, kind.of_level(level, names))
+        screen = CardStageScreen(visit, level, (CardRoundSession if is_round else StageSession).of_level(level, names))
         return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
     if is_round:
         return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))
@@ -470,8 +469,7 @@ class School(Page):
     def _draw_picture(self, level: SchoolStage, surface: DrawTarget, rect: pygame.Rect) -> None:
         self.style.panel(surface, rect)
         if level.stage is not None:
-            inner = inset(rect, self.style.space(2))
-            draw_stage_picture(surface, self.style, self.book, level.stage.picture, inner)
+            draw_stage_picture(surface, self.style, self.book, level.stage.picture, inset(rect, self.style.space(2)))
 
     def _build_ways(self, lines: Lines, *, asks: bool) -> None:
         t, go, high = self.t, self.context.go, lines.style.px(KEY)

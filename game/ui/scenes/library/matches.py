@@ -380,9 +380,8 @@ class Matches(Page):
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)
         form.add(Button("copy", key, "", partial(self.copy_deal, record), icon="copy", tip=t("number.copy")))
-        fair = key.move(-key.width - style.space(1), 0)
         act, tip = partial(self.fairness, entry), t("fairness.tip")
-        form.add(Button("fairness", fair, "", act, icon="chart-column", tip=tip))
+        form.add(Button("fairness", key.move(-key.width - style.space(1), 0), "", act, icon="chart-column", tip=tip))
         self._build_actions(form, style, keys, entry)
 
     def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:

@@ -98,8 +98,7 @@ class RetryTurn(TaskTurn):
             done = Try(context.now(), Mode.AGAIN, mistake.book, mistake.name, right, 1, hints, 0.0)
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
-        word = say("review.try-back" if mistake is None else "puzzles.leave")
-        back = Answer(word, self.leave, first, "chevron-left")
+        back = Answer(say("review.try-back" if mistake is None else "puzzles.leave"), self.leave, first, "chevron-left")
         self.tell(title, text, [back, Answer(say("review.try"), self.again, second, "rotate-ccw")], solved=right)
 
     def again(self) -> None:
@@ -377,8 +376,7 @@ class ReviewScene(ReplayScene):
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
         left = below.height - px(8)
         if self.chosen is not None:
-            said = self._said(self.chosen)
-            left -= style.paragraph_height(said, below.width, TextSize.SMALL) + 2 * line + px(24)
+            left -= style.paragraph_height(self._said(self.chosen), below.width, TextSize.SMALL) + 2 * line + px(24)
         if left >= px(LOWEST_GRAPH):
             graph, below = off_top(below, min(left, px(GRAPH)), px(8))
             form.add(self._graph(graph))

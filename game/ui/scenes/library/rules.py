@@ -59,8 +59,7 @@ def chapter_widgets(
     if chapter.pieces:
         image, edge = _pieces(style, words.rules, chapter)
         place = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-        picture = Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
-        widgets.append(picture)
+        widgets.append(Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge))))
         y = place.bottom + style.space(1)
     return widgets, y + style.space(2)
 
@@ -168,8 +167,7 @@ class RulesScene(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.book_tabs(form, style, self.head(form, style, self.t(f"rules.{self.book}.title")))
         side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
-        inner = self.panel_in(form, "ground", panel, 4, 1)
-        line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
+        line, view = off_top(self.panel_in(form, "ground", panel, 4, 1), style.px(44) + style.space(1), style.space(1))
         contents, view = off_top(view, style.px(44), style.space(1)) if self.brief else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)

@@ -336,8 +336,7 @@ def ask_where(
             context.toasts.add(context.t("matches.exported", path=target), "check")
 
     start = str((context.last_folder or Path.home()) / name)
-    ask = PathDialog(context, title, text, start, context.t("matches.export"), written)
-    context.scenes.push(ask, fade=False)
+    context.scenes.push(PathDialog(context, title, text, start, context.t("matches.export"), written), fade=False)
 
 
 class PathDialog(Page):

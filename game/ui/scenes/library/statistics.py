@@ -174,8 +174,7 @@ class Fairness(Page):
             # In a wide page it stands in the columns above.
             shares = (1.0, 1.4) if self.narrow else [1.0, *(1.0 for _ in self._sought)]
             name, said, *rest = row(lines.next(style.px(84), 1), shares, style.space(3))
-            called = t(f"book.{book}.name")
-            lines.add(Label(f"of-{book}", name, called, TextSize.TEXT, style.theme.text, Typeface.BOLD))
+            lines.add(Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD))
             lines.add(Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text))
             if rest:
                 course = partial(_draw_course, style, t, played[-LATEST:])

@@ -125,8 +125,7 @@ class HouseRules(RulesPage):
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         t, shown = self.t, HOUSE_RULES[name]
-        inner = self.panel_in(form, f"{name}-ground", cell, 2, 1.25)
-        band, rest = off_top(inner, style.px(74), style.space(0.5))
+        band, rest = off_top(self.panel_in(form, f"{name}-ground", cell, 2, 1.25), style.px(74), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
         self._add_control(form, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
@@ -209,8 +208,7 @@ def _badge(style: Style, sign: str, units: float) -> pygame.Surface:
     side, (light, ground, ink) = style.px(units), style.theme.marked
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, light, ground), (side / 2, side / 2))
-    step = TextSize.TEXT if units > 30 else TextSize.SMALL
     mark = style.icon(sign, units * 0.55, ink) if sign.islower() else None
-    mark = mark or style.line(sign, step, ink, Typeface.TITLE)
+    mark = mark or style.line(sign, TextSize.TEXT if units > 30 else TextSize.SMALL, ink, Typeface.TITLE)
     put_centre(image, mark, (side / 2, side / 2))
     return image

@@ -546,8 +546,7 @@ class NewMatch(RulesPage):
             def count_by(way: str) -> None:
                 self.set_option("points", DEFAULT_POINTS if way == "points" else "off")
 
-            counting = Choice("counting", word, ways, length or "", count_by)
-            self.place(form, counting.named(t("spoken.goal")), word)
+            self.place(form, Choice("counting", word, ways, length or "", count_by).named(t("spoken.goal")), word)
         else:
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
         if length is None or fixed:
@@ -560,8 +559,7 @@ class NewMatch(RulesPage):
             points, aim = int(to_text(getattr(rules, length))), partial(self.set_option, length)
             form.add(Slider(length, control, points, stops[0], stops[-1], aim, stops=stops).named(t("spoken.goal")))
         else:
-            chosen = self.control_of(length)
-            self.place(form, chosen.named(t("spoken.goal")), control)
+            self.place(form, self.control_of(length).named(t("spoken.goal")), control)
 
     def _build_lengths(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
         """Add how long the match takes, and a short, a usual and a long one to choose from, named by their time."""

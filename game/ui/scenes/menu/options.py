@@ -177,8 +177,7 @@ class RulesPage(Page):
 
         match option.values:
             case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
-                stops = goal_stops(low, high, step)
-                return Slider(name, place, value, low, high, change, stops=stops, reason=reason)
+                return Slider(name, place, value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
             case Whole(low, high, step):
                 none = {0: option_words.value_name(t, rules, option, 0)}
                 return Stepper(name, place, value, low, high, change, step=step, reason=reason, words=none)
@@ -322,8 +321,7 @@ class Compare(Page):
         self.given = given
         """Show the rules of a deal number next to those of the book."""
         other = next(each for each in (*family_of(book).books, *BOOKS) if each != book)
-        own = preset_of(context.rules(book)) or OWN
-        self.sides = [ComparedSide(book, own), ComparedSide(other, Preset.BOOK)]
+        self.sides = [ComparedSide(book, preset_of(context.rules(book)) or OWN), ComparedSide(other, Preset.BOOK)]
         if given is not None:
             self.sides = [ComparedSide(book, GIVEN), ComparedSide(book, Preset.BOOK)]
         self.only_differences = True
@@ -465,8 +463,7 @@ class Options(RulesPage):
         if self.section in OWN_SECTIONS:
             # The players of a match keep their names.
             return [each for each in self._own_rows() if not self.fixed or each.key not in ("player_name", "people")]
-        first = self.section == sections_of(self.rules)[0]
-        rows = [self.preset_row(preset_of(self.rules))] if first else []
+        rows = [self.preset_row(preset_of(self.rules))] if self.section == sections_of(self.rules)[0] else []
         rows += self.rule_rows(self.section)
         for each in rows if self.fixed else ():
             each.widget.reason = self.t("options.fixed")

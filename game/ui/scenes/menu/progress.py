@@ -163,8 +163,7 @@ def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int
         left, right = (rect.x + round(rect.width * edge / count) for edge in (at, at + 1))
         tall = max(round(high * (0.35 + 0.65 * at / max(count - 1, 1))), 1)
         step = pygame.Rect(left, rect.bottom - tall, max(right - left - gap, 1), tall)
-        colour = style.theme.good if at < done else _unlit(style)
-        put(surface, rounded(step.size, style.px(3), colour), step.topleft)
+        put(surface, rounded(step.size, style.px(3), style.theme.good if at < done else _unlit(style)), step.topleft)
 
 
 def _unlit(style: Style) -> Colour:

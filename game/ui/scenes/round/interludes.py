@@ -546,8 +546,7 @@ class HandOver(TableScene):
         """Draw the public pieces on the left, or in the middle without news; next to them what happened."""
         style, cover, lines = self.context.page_style, self._cover, self.screen.log.lately()
         if cover is not None:
-            x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
-            put_centre(surface, cover[0], (x, rect.centery))
+            put_centre(surface, cover[0], (rect.x + style.px(BESIDE) / 2 if lines else rect.centerx, rect.centery))
             rect = off_left(rect, style.px(BESIDE))[1]
         y = rect.y + style.px(6)
         for text in lines:

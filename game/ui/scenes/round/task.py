@@ -234,8 +234,7 @@ class TaskTurn(RoundScene):
         on = Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play")
         answers = [on, *self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand")]
         title, text = self.say("table.pause-title"), self.pause_text()
-        dialog = Dialog(self.context, title, text, answers, upright=True, hides=self.hides)
-        self.context.scenes.push(dialog, fade=False)
+        self.context.scenes.push(Dialog(self.context, title, text, answers, upright=True, hides=self.hides), fade=False)
 
     def closing(self) -> None:
         super().closing()

@@ -133,10 +133,9 @@ class TournamentScene(Page):
             form.look_at("menu" if over else "play", by_keyboard=False)
 
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        inner = self.panel_in(form, "winner-ground", room, 3, 4)
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
-        upper, lower = off_bottom(inner, style.px(130), style.space(2))
+        upper, lower = off_bottom(self.panel_in(form, "winner-ground", room, 3, 4), style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
         form.add(Label("winner", title, listed(self.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))

@@ -231,19 +231,17 @@ class Days(Page):
         head, body = off_top(room, style.px(42), style.space(1))
         back, words = off_left(head, style.px(46), style.space(1))
         on, words = off_right(words, style.px(46), style.space(1))
-        first = t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""
         last = t("days.not-yet") if self.month >= self.today.replace(day=1) else ""
         form.add(Button("month-before", back, "", partial(self.leaf, -1), icon="chevron-left", tip=t("days.before"),
-                        reason=first))  # fmt: skip
+                        reason=t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""))  # fmt: skip
         month = t("days.month", month=t(f"days.months.{self.month.month}"), year=self.month.year)
         form.add(Label("month", words, month, TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5))
         form.add(Button("month-after", on, "", partial(self.leaf, 31), icon="chevron-right", tip=t("days.after"),
                         reason=last))  # fmt: skip
         foot, body = off_bottom(body, style.px(26), style.space(1))
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
-        cells = add_weeks(form, t, body, len(weeks), style.px(24), style.px(6))
         medals: Counter[str] = Counter()
-        for week, line in zip(weeks, cells, strict=True):
+        for week, line in zip(weeks, add_weeks(form, t, body, len(weeks), style.px(24), style.px(6)), strict=True):
             for day, cell in zip(week, line, strict=True):
                 if day.month != self.month.month:
                     continue
