@@ -1,5 +1,4 @@
-"""The school of a book: where to begin, what comes next, what comes back, the path of its stages, and a stage on the
-table of a match."""
+"""The school of a book: what comes next, what comes back, the path of its stages; a stage on the table of a match."""
 
 from __future__ import annotations
 

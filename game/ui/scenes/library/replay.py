@@ -138,9 +138,7 @@ class Watching(MatchScreen):
 
     def hands(self) -> tuple[Sequence[Piece], ...]:
         """Return what every seat holds at the moment shown; () while that is secret."""
-        if not self.played.revealed:
-            return ()
-        return tuple(self.hand(seat) for seat in range(self.session.seats))
+        return tuple(self.hand(seat) for seat in range(self.session.seats)) if self.played.revealed else ()
 
     side: Callable[[DrawTarget, pygame.Rect], None] | None = None
     """What stands in place of the log."""

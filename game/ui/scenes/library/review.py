@@ -1,5 +1,4 @@
-"""The review of a match: its replay, with the chances to win, the turns that cost most, and what was luck; a turn of
-it tried again."""
+"""The review of a match: its chances to win, the turns that cost most, and luck; a turn of it tried again."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The rules of a book in our own words, section by section, each with its place in the book and illustrations, and a
-table of contents. The search field above finds sections in all books and highlights the hits.
-"""
+"""The rules of a book in our own words, section by section, with a table of contents and a search in all books."""
 
 from __future__ import annotations
 

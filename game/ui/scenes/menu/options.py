@@ -369,10 +369,10 @@ class Compare(Page):
         turn_to = Stepper.through(f"book-{index}", upper, books, side.book,
                                   lambda book: self.set(index, ComparedSide(book, side.preset)))  # fmt: skip
         form.add(turn_to.named(t("spoken.books")))
-        key, shares = f"preset-{index}", [style.width(word, TextSize.SMALL, Typeface.BOLD) for _, word in presets]
+        key, pad = f"preset-{index}", style.space(4)
         control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
         if not self.narrow:
-            shares = [each + style.space(4) for each in shares]
+            shares = [style.width(word, TextSize.SMALL, Typeface.BOLD) + pad for _, word in presets]
             control = Choice(key, lower, presets, side.preset, follow, step=TextSize.SMALL, shares=shares)
         form.add(control.named(t("preset.name")))
 

@@ -120,9 +120,7 @@ def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
     return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
 
-_MOVES: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
-WITH_KEYS: tuple[Entry, ...] = (*_MOVES, (Intent.ACTIVATE, "legend.end"))
-WITH_PAD: tuple[Entry, ...] = (*_MOVES, (Intent.END, "legend.end"))
+MOVING: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
 HOLDING: tuple[Entry, ...] = (
     (None, "legend.place"), (Intent.TAKE, "legend.put"), (Intent.NEXT, "legend.sides"), (Intent.BACK, "legend.drop"),
 )  # fmt: skip
@@ -150,7 +148,7 @@ class TileFocus(TableFocus):
     def legend(self) -> tuple[Entry, ...]:
         if self.holding:
             return HOLDING
-        return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
+        return (*MOVING, (Intent.ACTIVATE if self.screen.context.pad is None else Intent.END, "legend.end"))
 
     def own_zones(self) -> tuple[Zone, ...]:
         return question_zone(self.table, self.turn.questions), *tile_zones(self.table)

@@ -296,6 +296,7 @@ class ToEnd(Page):
         super().__init__(screen.context)
         self.screen, self.book = screen, screen.book
         self.panel = pygame.Rect(0, 0, 0, 0)
+        self._lines = -(-screen.session.seats // 2)
 
     def back(self) -> None:
         """Stop, and watch again from here."""
@@ -326,10 +327,6 @@ class ToEnd(Page):
         key = pygame.Rect(0, 0, px(300), px(56)).move_to(midbottom=(self.panel.centerx, self.panel.bottom - px(24)))
         form.add(Button("stop", key, self.t("to-end.stop"), self.back, icon="eye"))
         form.default = "stop"
-
-    @property
-    def _lines(self) -> int:
-        return -(-self.screen.session.seats // 2)
 
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
         """Draw who is still playing in two columns, clockwise: down the left one first."""

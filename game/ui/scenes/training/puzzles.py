@@ -1,5 +1,4 @@
-"""The page of puzzles: the next one, streak and storm, those that come back, all themes, and what the player can; the
-puzzle or deal of every day."""
+"""The page of puzzles: modes, those that come back, all themes, what the player can; the puzzle or deal of a day."""
 
 from __future__ import annotations
 
