@@ -392,9 +392,8 @@ class ReviewScene(ReplayScene):
         worst = [*Grade].index
         points = [(turn, of[-1].chance, max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
         say, last = self.say, max(self.screen.played.last + 1, 2)
-        graph = ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
-                            points=points)  # fmt: skip
-        return graph.named(say("review.chances"))
+        return ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
+                           points=points).named(say("review.chances"))  # fmt: skip
 
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
         say, line, gap = self.say, self._line, self.context.style.px(6)

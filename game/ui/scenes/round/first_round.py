@@ -5,8 +5,9 @@ Deal and computer follow `levels/guided/first-round.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from functools import partial
 from math import cos, tau
 from typing import NamedTuple
 
@@ -325,24 +326,20 @@ class FirstTurn(TaskTurn, TileTurn):
     def _celebrate(self) -> None:
         """Show that the round is won: on to a real match, or to the school for what was left out."""
         self.context.report(training.add_solved(self.context.folders, rounds.KEY, self.context.now()))
-
-        def school() -> None:
-            self.leave()
-            self.context.go.school()
-
-        def match() -> None:
-            self.leave()
-            self.context.go.new_match()
-
+        go, say = self.context.go, self.say
         answers = [
-            Answer(self.say("first.menu"), self.leave, icon="chevron-left"),
-            Answer(self.say("menu.school"), school, icon="lightbulb"),
-            Answer(self.say("menu.play"), match, ButtonKind.PRIMARY, "play"),
+            Answer(say("first.menu"), self.leave, icon="chevron-left"),
+            Answer(say("menu.school"), partial(self._leave_for, go.school), icon="lightbulb"),
+            Answer(say("menu.play"), partial(self._leave_for, go.new_match), ButtonKind.PRIMARY, "play"),
         ]
         session = self.screen.session
         points = session.results()[-1].noted[PLAYER] if session.results() else 0
         counted = self.say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
         self.tell(self.say("first.won-title"), f"{counted} {self.say('first.won-text')}", answers, solved=True)
+
+    def _leave_for(self, there: Callable[[], None]) -> None:
+        self.leave()
+        there()
 
     def guidance(self) -> Guidance:
         """Return what the step asks for, unless there is something to say about what the player did instead."""

@@ -240,12 +240,9 @@ def pause(screen: MatchScreen) -> None:
     push, rules = context.scenes.push, screen.session.record.rules
     screen.driver.paused = True
 
-    def resume() -> None:
-        screen.driver.paused = False
-
     def then(there: Callable[[], None]) -> Callable[[], None]:
         def both() -> None:
-            resume()
+            screen.driver.paused = False
             there()
 
         return both
@@ -257,18 +254,19 @@ def pause(screen: MatchScreen) -> None:
     number, short = format_deal(*screen.deal), short_deal(*screen.deal)
     copied = say("matches.copied", number=short)
     answers = [
-        Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
-        Answer(say("table.options"), then(lambda: go.options(rules)), icon="settings-2"),
-        Answer(say("table.rules"), then(go.rules), icon="book-open"),
+        Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play"),
+        Answer(say("table.options"), lambda: go.options(rules), icon="settings-2"),
+        Answer(say("table.rules"), go.rules, icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),
-        Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
+        Answer(say("number.copy"), lambda: context.copy(number, copied), icon="copy"),
     ]
     ordinary = not screen.hall and character_of(screen.session.record) is None
     if len(screen.session.humans) < screen.session.seats and ordinary:
-        answers.insert(3, Answer(say("strength.title"), then(lambda: push(ComputerLevels(screen))), icon="monitor"))
+        answers.insert(3, Answer(say("strength.title"), lambda: push(ComputerLevels(screen)), icon="monitor"))
     if not screen.timed:
-        answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
-    answers.append(Answer(say("gesture.title"), then(lambda: push(GesturesPage(context, rules))), icon="hand"))
+        answers.append(Answer(say("table.watch"), screen.replay, icon="history"))
+    answers.append(Answer(say("gesture.title"), lambda: push(GesturesPage(context, rules)), icon="hand"))
+    answers = [each._replace(action=then(each.action)) for each in answers]
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
     hides = screen.timed or len(screen.session.humans) > 1

@@ -14,7 +14,7 @@ import pygame
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
 from game.engine.record import Record
-from game.engine.registry import BOOKS, Step
+from game.engine.registry import Step
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
 from game.engine.tiles.puzzles.themes import PuzzleLabel, themes_for
@@ -413,7 +413,7 @@ class Puzzles(Page):
         self.view = "themes"
         """Or the dashboard."""
         self.labels: tuple[AnyLabel, ...] = ()
-        self.book = context.settings.book if context.settings.book in BOOKS else next(iter(BOOKS))
+        self.book = context.settings.book
         self.read()
         tries = (each for each in reversed(self.history.tries) if each.mode is not Mode.SCHOOL and not is_deal(each))
         self._turn_to(next((each.book for each in tries), self.book))
