@@ -34,10 +34,9 @@ def crashed(context: Context, error: Exception) -> None:
         LOG.exception("the match could not be left")
         saved = False
     path, notes = logs.keep_report(context.folders, text, context.now())
-    stack = context.scenes
-    stack.clear()
+    context.scenes.clear()
     context.go.menu()
-    stack.push(Crash(context, text, None if notes else path, saved), fade=False)
+    context.scenes.push(Crash(context, text, None if notes else path, saved), fade=False)
 
 
 def report(context: Context, error: Exception) -> str:

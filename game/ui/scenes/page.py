@@ -285,11 +285,10 @@ class Lines:
         colour, place = self.style.theme.panel_light, pygame.Rect(self.room.x, self.y - up, self.room.width, 1)
         self.add(Picture(key, place, lambda surface, rect: surface.fill(colour, rect)))
 
-    def end(self, room: pygame.Rect | None = None) -> int:
-        """Let the list be scrolled in its room, or in one that is larger above; return how high it is."""
-        room = room or self.room
-        self.form.scroll_list(room, self.y - room.y, self._rows)
-        return self.y - room.y
+    def end(self) -> int:
+        """Let the list be scrolled in its room; return how high it is."""
+        self.form.scroll_list(self.room, self.y - self.room.y, self._rows)
+        return self.y - self.room.y
 
 
 class Answer(NamedTuple):

@@ -215,9 +215,8 @@ class Matches(Page):
         self.rebuild()
 
     def undo(self) -> None:
-        if (gone := self._gone) is not None:
-            self._gone = None
-            self._show(self.shelved.take_back(gone))
+        if self._gone is not None:
+            self.take_back(self._gone)
 
     def take_back(self, gone: Deleted) -> None:
         if self._gone is not None and self._gone.inside == gone.inside:
@@ -243,10 +242,9 @@ class Matches(Page):
 
     def send_out(self) -> None:
         self.keep_name()
-        t, now = self.t, self.context.now
         if (entry := self.entry) is not None:
-            shelved.ask_where(self.context, t("matches.export"), t("matches.export-text"), entry.path.name,
-                      lambda path: matches.export(entry.path, path, now()))  # fmt: skip
+            shelved.ask_where(self.context, self.t("matches.export"), self.t("matches.export-text"), entry.path.name,
+                      lambda path: matches.export(entry.path, path, self.context.now()))  # fmt: skip
 
     def take_in(self) -> None:
         t, take = self.t, self.context.go.take_file

@@ -356,8 +356,7 @@ class ReviewScene(ReplayScene):
 
     def other_seat(self) -> None:
         self.seat = (self.seat + 1) % self.screen.session.seats
-        self.chosen = None
-        self._lay_out()
+        self.unchoose()
 
     # -- the panel -----------------------------------------------------------------------------------------
 
@@ -417,9 +416,8 @@ class ReviewScene(ReplayScene):
 
     def _said(self, chosen: Shown) -> str:
         """Return what was played, what is certain about it, and what would have been better and why."""
-        say = self.say
-        proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
-        better = (say("review.better", move=chosen.better_text), chosen.why) if chosen.decision.is_certain else ()
+        proofs = " ".join(self.say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
+        better = (self.say("review.better", move=chosen.better_text), chosen.why) if chosen.decision.is_certain else ()
         return "\n".join(map(ended, filter(None, (chosen.played_text, proofs, *better))))
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:

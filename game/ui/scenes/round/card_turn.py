@@ -83,10 +83,9 @@ class CardFocus(TableFocus):
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
-        table, acting = self.table, self.turn.acting
-        if acting.flight is not None:
-            return (Zone(PILES, tuple(item for item in piles_zone(table).items if item.key == "pile")),)
-        hand = hand_zone(table)
+        if self.turn.acting.flight is not None:
+            return (Zone(PILES, tuple(item for item in piles_zone(self.table).items if item.key == "pile")),)
+        hand = hand_zone(self.table)
         return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
 
     def choices(self) -> tuple[Zone, ...]:

@@ -162,8 +162,7 @@ class Dealing(TableScene, ABC):
         self.screen.draw_pieces(surface)
         if self.screen.playback.drawings:
             self._draw_start(surface, self.screen.playback.drawings[-1])
-        style, zone = self.context.style, self.screen.table.zones.guidance
-        draw_guidance(surface, style, zone, Guidance(self.told))
+        draw_guidance(surface, self.context.style, self.screen.table.zones.guidance, Guidance(self.told))
 
     @property
     def told(self) -> str:

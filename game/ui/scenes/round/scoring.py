@@ -165,11 +165,10 @@ class ScoringScene(TableScene):
     @property
     def title(self) -> str:
         """Who has won the match or the round; in a tournament its hall says who has won the match."""
-        won, of_match = self.podium.won, self.podium.crowned
-        if not won:
+        if not self.podium.won:
             return self.say(f"scoring.{self.result.drawn}")
         name, you = self.screen.session.name, self.screen.you
-        return winners_text(self.say, won, self.result.teams, name, you, of_match=of_match)
+        return winners_text(self.say, self.podium.won, self.result.teams, name, you, of_match=self.podium.crowned)
 
     def _draw_title(self, surface: DrawTarget) -> None:
         """Draw who has won, as far as it has appeared, without shine for whoever lost, and the lines below it."""

@@ -718,8 +718,7 @@ class TileTurn(RoundScene):
         """Return what was said about penalties, and in the own turn that it is one."""
         if self.table.draft is None:
             return told
-        say, name = self.say, self.screen.session.name
-        wanted = wanted_guidance(say, self._turn_wanted(None), self.table.rules, name)
+        wanted = wanted_guidance(self.say, self._turn_wanted(None), self.table.rules, self.screen.session.name)
         # What happened has been announced.
         return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
 

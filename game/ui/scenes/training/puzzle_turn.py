@@ -593,9 +593,8 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
-        style = self.context.style
-        draw_texts(surface, style, *self.texts())
-        draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
+        draw_texts(surface, self.context.style, *self.texts())
+        draw_shelves(surface, self.context.style, self.knowledge, self.session.seen.rules, self.shelves())
 
     def texts(self) -> tuple[pygame.Rect, list[KnowledgeText]]:
         """Return where the paragraphs beside the table are, and these; if room is scarce, fewer, or higher up."""
