@@ -6,6 +6,7 @@ import logging
 import platform
 import sys
 import traceback
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -66,9 +67,6 @@ class Crash(Page):
         self.text, self.path, self.saved = text, path, saved
         self.form.focus = "menu"
 
-    def copy(self) -> None:
-        self.context.copy(self.text, self.t("crash.copied"))
-
     def build(self, form: Form, style: Style) -> None:
         t, pad = self.t, style.space(3)
         width = min(style.px(760), style.metrics.width - 4 * pad)
@@ -86,6 +84,8 @@ class Crash(Page):
         copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))
         if self.narrow:
             copy, away, onward = column(foot, [style.px(46)] * 3, style.space(1))
-        form.add(Button("copy", copy, t("crash.copy"), self.copy, icon="copy"))
+        form.add(
+            Button("copy", copy, t("crash.copy"), partial(self.context.copy, self.text, t("crash.copied")), icon="copy")
+        )
         form.add(Button("quit", away, t("menu.quit"), self.context.leave, icon="log-out"))
         form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=ButtonKind.PRIMARY))

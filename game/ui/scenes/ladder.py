@@ -165,8 +165,7 @@ class Ladder(Page):
         self._hop = Tween(0.0, 0.0, 0.0)
         self._points: list[tuple[int, int]] = []
         self.read()
-        self.rebuild()
-        self.form.look_at("challenge", by_keyboard=False)
+        self.form.focus = "challenge"
 
     def read(self) -> None:
         """Read which medals were won; the player's marker goes on from where it was seen last."""

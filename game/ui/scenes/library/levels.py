@@ -32,7 +32,7 @@ from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import Widget, WidgetState, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
-from game.ui.scenes.round.task import level_scene
+from game.ui.scenes.round.task import TaskTurn, level_scene
 from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
 from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
@@ -328,9 +328,7 @@ class CardLevelTurn(CardPuzzleTurn):
 
     screen: CardLevelScreen
 
-    @property
-    def leaving(self) -> Answer:
-        return Answer(self.say("level.list"), self.leave, icon="chevron-left")
+    leaving = TaskTurn.leaving
 
     def pause_text(self) -> str:
         return self.say("level.pause-text")

@@ -167,7 +167,6 @@ class ScorePanel:
         self.screen, self.standing, self.bars = screen, standing, bars_of(result, standing)
         self.facts: tuple[Fact, ...] = (*reached, *screen.session.facts())[:SHOWN]
         self.rounds = len(screen.session.results())
-        self.over = bool(standing.champions)
         self._shown = self.facts
         self.sheet = self._below = self.bars_place = self.chart = self.facts_place = pygame.Rect(0, 0, 0, 0)
 
@@ -199,7 +198,7 @@ class ScorePanel:
         room_beside = inner.height - self.bars_height(style, DENSE) - style.px(LEAST_CHART) - pad
         some, few = self._fitting(inner.width, room_beside, style)
         chart = 0
-        if self.rounds >= FROM_ROUND and room_beside >= 0 and (some == facts or not self.over):
+        if self.rounds >= FROM_ROUND and room_beside >= 0 and (some == facts or not self.standing.champions):
             facts, lines, chart = some, few, style.px(LEAST_CHART) + pad
             bars = min(bars, inner.height - lines - chart)
         self._shown = facts
