@@ -69,7 +69,7 @@ class Page(Scene):
         """Create the form afresh, keeping focus and scroll position."""
         old, window, height = self.form, self.context.style, self._height
         self.style = window.zoomed()
-        self.form = self._built()
+        self._build_form()
         if window.metrics.zooms:
             needed = self.needed()
             if needed != self.style.metrics.size:
@@ -77,7 +77,7 @@ class Page(Scene):
                 size = zip(needed, self.style.metrics.size, strict=True)
                 across, down = (need if need > there else 0 for need, there in size)
                 self.style = window.zoomed(self.style.metrics.units((across, down)))
-                self.form = self._built()
+                self._build_form()
         self.form.adopt(old)
         self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
         self.viewport.rows = self.form.scroll.rows if self.narrow else ()
@@ -111,12 +111,11 @@ class Page(Scene):
         """Return the room in pixels in which all of it fits, as it is laid out now."""
         return self.form.needed(self.style.metrics.size)
 
-    def _built(self) -> Form:
+    def _build_form(self) -> None:
         self.form = Form(self.style, self.context.motion, self.back)
         self.build(self.form, self.style)
         if self.narrow:
             self.form.unroll()
-        return self.form
 
     def scroll_to(self, y: int) -> None:
         """Scroll to a height of the list, or of the page if the page is scrolled instead."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate
 
 import pygame
@@ -244,11 +245,8 @@ class ScoringScene(TableScene):
         """Start a match with the same players and options, and another deal."""
         self._begin(fresh_seed(self.screen.session.record))
 
-    def same(self) -> None:
-        """Start a match with the same players, options and deal; this match stays as it is."""
-        self._begin(self.screen.session.record.seed)
-
     def _begin(self, seed: str) -> None:
+        """Start a match with the same players and options, and a deal; this match stays as it is."""
         record = self.screen.session.record
         players = tuple(Player(name, SeatKind(record.kind(seat))) for seat, (_, name) in enumerate(record.seats))
         self.screen.leave()
@@ -373,7 +371,8 @@ class ScoringScene(TableScene):
         if not hall:
             yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
             tip, word = t("scoring.same-tip"), t(f"scoring.same-{self.screen.pieces}")
-            yield Button("same", nowhere, word, self.same, icon="rotate-ccw", tip=tip)
+            same = partial(self._begin, self.screen.session.record.seed)
+            yield Button("same", nowhere, word, same, icon="rotate-ccw", tip=tip)
         tip = t("review.tip")
         yield Button("review", nowhere, t("review.open"), self.screen.review, icon="chart-column", tip=tip)
         word = t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
