@@ -99,15 +99,6 @@ class RoundScene(TableScene, ABC):
         """The form of an open question over the table, which comes before the keys."""
         return None
 
-    @property
-    def held(self) -> NodePath:
-        """The path of the place where held pieces would go, which comes before what has the focus; () if none are."""
-        return ()
-
-    def answer(self, path: NodePath) -> bool:  # noqa: ARG002
-        """Take the answer with a path, to a question on the felt; return whether it is one."""
-        return False
-
     # -- the hand and the round ----------------------------------------------------------------------------
 
     def put_down(self) -> None:
@@ -396,9 +387,7 @@ class RoundScene(TableScene, ABC):
 
     @property
     def attention(self) -> tuple[str, ...]:
-        """Where held pieces would go, an open question, or what has the focus of the keyboard, once it was used."""
-        if held := self.held:
-            return held
+        """An open question, or what has the focus of the keyboard, once it was used."""
         if (form := self.question_form) is not None:
             return (aloud.QUESTION_ZONE, *attention_of(form))
         return self.keys.attention if self.keys.roving.seen else ()
@@ -410,8 +399,6 @@ class RoundScene(TableScene, ABC):
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
         part = asked.path[0]
-        if self.answer(asked.path):
-            return
         if part == aloud.QUESTION_ZONE and len(asked.path) > 1:
             ask(self.question_form, asked.below())
         elif part == aloud.KEYS and len(asked.path) > 1:

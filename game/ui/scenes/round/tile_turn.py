@@ -22,7 +22,7 @@ from game.play.tiles import session as claims
 from game.play.tiles.session import Penalties
 from game.ui.kit.drawing import DrawTarget, Point, put_centre
 from game.ui.kit.input import Intent
-from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone
+from game.ui.kit.nodes import Asked, Item, Node, NodePath, Role, Zone
 from game.ui.kit.sprite import Place
 from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.textline import draw_tooltip
@@ -422,12 +422,13 @@ class TileTurn(RoundScene):
         return Node(HELD, Role.ITEM, match_screen.held_text(self.table, hand), place=place), *asked
 
     @property
-    def held(self) -> NodePath:
-        """The one node for wherever tiles are held: its name changes, so no look is too old to know it."""
-        return (HELD,) if self.keys.holding else ()
+    def attention(self) -> NodePath:
+        """For held tiles the one node for wherever that is: its name changes, so no look is too old to know it."""
+        return (HELD,) if self.keys.holding else super().attention
 
-    def answer(self, path: NodePath) -> bool:
-        return match_screen.answer(self.questions, path)
+    def ask(self, asked: Asked) -> None:
+        if not match_screen.answer(self.questions, asked.path):
+            super().ask(asked)
 
     @property
     def cursor(self) -> int:

@@ -180,10 +180,9 @@ class SeriesTurn(TaskTurn):
         if self.sitting.closed:
             return None
         self.sitting.closed = solved or self.series.mode is not Mode.DAY
-        now, seconds = self.context.now(), self.sitting.seconds
-        if self.series.mode is Mode.DAY and self.context.unclocked:
-            # Whoever plays without clocks has the star for the time in any case.
-            seconds = 0.0
+        # Whoever plays without clocks has the star for the time in any case.
+        seconds = 0.0 if self.series.mode is Mode.DAY and self.context.unclocked else self.sitting.seconds
+        now = self.context.now()
         self.sitting.done = self.series.tried(now, solved=solved, moves=self.moves, hints=self.helped, seconds=seconds)
         self.context.report(training.add_try(self.context.folders, self.sitting.done, now))
         return self.sitting.done
