@@ -146,7 +146,8 @@ class HouseRules(RulesPage):
         form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
 
     def _add_control(self, form: Form, name: str, rect: pygame.Rect) -> Widget:
-        self.place(form, control := self.control_of(name), rect)
+        control = self.control_of(name)
+        self.place(form, control, rect)
         return control
 
     def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:

@@ -28,19 +28,9 @@ from game.ui.kit.drawing import DrawTarget, clipped, outline, put, put_centre, r
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme
-from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Picture, Slider, Stepper, TextLine
-from game.ui.kit.widgets.widget import (
-    Painting,
-    Paragraph,
-    Widget,
-    column,
-    inset,
-    off_bottom,
-    off_left,
-    off_right,
-    off_top,
-    row,
-)
+from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Paragraph, Picture, Slider, Stepper
+from game.ui.kit.widgets.textline import TextLine
+from game.ui.kit.widgets.widget import Painting, Widget, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu import house_rules
 from game.ui.scenes.menu.options import Compare, Options, RulesPage, option_of
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened

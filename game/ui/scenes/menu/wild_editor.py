@@ -162,7 +162,8 @@ class WildEditor(Page):
         t, step = self.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
         most = sentences.MOST_EFFECTS
         # A deal number may contain more effects than fit here: they appear as others are removed.
-        for place, effect in enumerate(shown := self.pencil.effects[:most]):
+        shown = self.pencil.effects[:most]
+        for place, effect in enumerate(shown):
             line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
             self._build_effect(form, style, line, place, effect)
         add = pygame.Rect(rect.x, rect.y + len(shown) * step, style.px(300), style.px(LINE))
