@@ -33,8 +33,7 @@ from game.ui.kit.input import (
 )
 from game.ui.kit.input import BUTTONS as BUTTON_NAMES
 from game.ui.kit.nodes import Act, Asked, Item, Zone
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import POINTING, Scene, give, in_scene, in_window, scrolls_at, show_focus

@@ -18,7 +18,7 @@ from game.shipped import text_file
 from game.store.settings import Settings
 from game.ui.context import system_language
 from game.ui.kit.drawing import FONTS, ICONS
-from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Typeface
 from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import WRITABLE
 from game.ui.scenes.menu import menu

@@ -16,8 +16,7 @@ from game.play.ladder import Medal, Moment, character_of, match_against, won_aga
 from game.store import training
 from game.store.content import ladder, named
 from game.store.settings import Settings
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.theme import LEAST_WINDOW, Typeface
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder import Ladder, Plate
 from game.ui.scenes.round.podium import milestones

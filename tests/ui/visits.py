@@ -21,8 +21,8 @@ from game.ui.devices import PIECES, aimed
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
-from game.ui.kit.text import Caption, Letters, Typeface
-from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour
+from game.ui.kit.text import Caption, Letters
+from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form
 from game.ui.kit.widgets.choices import Number
 from game.ui.kit.widgets.widget import ring_light

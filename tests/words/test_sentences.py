@@ -31,7 +31,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Typeface
 from game.words.cards import sentences as card_words
 from game.words.cards.sentences import wanted_guidance
 from game.words.sentences import Name, Say, cited, listed

@@ -1,4 +1,4 @@
-"""Colours as data, and sizes that follow the window.
+"""Colours and typefaces as data, and sizes that follow the window.
 
 A `Theme` is nothing but values, read from a file (`looks`). `Metrics(width, height)` converts the
 units that scenes are designed in (a window of 1280x720) to pixels: `metrics.px(44)`, `metrics.space(2)`,
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cached_property, lru_cache
 from itertools import product
 from math import ceil
@@ -170,6 +170,21 @@ class TextSize(IntEnum):
     HEAD = 24
     TITLE = 32
     DISPLAY = 48
+
+
+class Typeface(Enum):
+    """The font files."""
+
+    TITLE = "Fredoka-SemiBold.ttf"
+    """Titles and the numbers on tiles."""
+    TEXT = "Nunito-Regular.ttf"
+    """Running text."""
+    STRONG = "Nunito-SemiBold.ttf"
+    """Labels of buttons."""
+    BOLD = "Nunito-Bold.ttf"
+    """Names and emphasis."""
+
+    __hash__ = object.__hash__  # texts are looked up by it, many times a frame
 
 
 BASE = (1280, 720)

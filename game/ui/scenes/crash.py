@@ -17,8 +17,7 @@ from game.engine.record import format_record
 from game.store import logs
 from game.ui.context import Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph
 from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Page

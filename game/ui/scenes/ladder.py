@@ -17,8 +17,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, outline, put, put_centre, remembered, rounded, shadow, symbol
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
 from game.ui.kit.widgets.widget import WidgetState, focus_ring, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.page import Page

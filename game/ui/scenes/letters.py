@@ -17,8 +17,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded
 from game.ui.kit.input import Intent, intents_of, writes
 from game.ui.kit.nodes import Act, Zone
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
 from game.ui.kit.widgets.textline import writable
 from game.ui.kit.widgets.widget import centred, column, row

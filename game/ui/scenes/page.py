@@ -16,8 +16,7 @@ from game.ui.kit.drawing import DrawTarget, put_shade
 from game.ui.kit.motion import Tween, out_cubic
 from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
 from game.ui.kit.style import Style, page_room, table_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.theme import Colour, TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
 from game.ui.kit.widgets.form import ask, attention_of, focus_of, nodes_of

@@ -15,8 +15,7 @@ from game.engine.options import SeatKind
 from game.store.settings import SeatChoice, Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style, page_room, table_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.scenes.menu.new_match import MOST, players_of, seat_choices
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene

@@ -12,8 +12,7 @@ from game.ui.kit.drawing import DrawTarget, blank, outline, put, remembered, rep
 from game.ui.kit.input import Intent, pad_sign
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring
 
 

@@ -15,8 +15,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.input import Intent, is_command
 from game.ui.kit.nodes import Act, Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, column, focus_ring
 
 MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})

@@ -12,8 +12,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.input import Intent, PadKind, intents_of
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import SHAPE, Colour, TextSize, Theme, contrast, mix
+from game.ui.kit.theme import SHAPE, Colour, TextSize, Theme, Typeface, contrast, mix
 from game.words.search import Wanted, spans
 
 Pixel = tuple[int, int]

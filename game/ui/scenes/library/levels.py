@@ -25,8 +25,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style, rack, rack_margin
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label
 from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import Widget, WidgetState, off_bottom, off_top, row

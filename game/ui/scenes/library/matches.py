@@ -24,8 +24,7 @@ from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import column, nowhere, off_bottom, off_left, off_top, row

@@ -34,8 +34,7 @@ from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
 from game.ui.kit.widgets.widget import WidgetState, column, row

@@ -13,8 +13,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import put
 from game.ui.kit.nodes import News
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine, Widget
 from game.ui.kit.widgets.widget import off_left, off_right, off_top
 from game.ui.reader.nodes import in_parts

@@ -27,8 +27,7 @@ from game.store.quarantine import FileKind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, READING, RESTS, Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, TextLine
 from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Answer, Dialog, Lines, Page

@@ -25,8 +25,7 @@ from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, mix
+from game.ui.kit.theme import Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import column, off_bottom, off_left, off_right, off_top, row

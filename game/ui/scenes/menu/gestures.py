@@ -12,8 +12,7 @@ from game.engine.tiles.rules import TileRules
 from game.ui.context import GESTURES, Context, key_name, key_names
 from game.ui.kit.input import BUTTON, PAD_NAMES, TABLE, Bindings, Device, Intent, Scope, is_modifier, pressed
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph
 from game.ui.kit.widgets.widget import column, off_left, off_right
 from game.ui.scenes.page import Lines, Page

@@ -16,8 +16,7 @@ from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu.options import Options, RulesPage, option_of

@@ -29,8 +29,7 @@ from game.ui.kit.drawing import (
 from game.ui.kit.motion import Tween, out_back
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, solid, wood
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper, WidgetState
 from game.ui.kit.widgets.buttons import grounds, key_image
 from game.ui.kit.widgets.widget import Painting, column, focus_ring, inset, off_bottom, off_left, off_top, row

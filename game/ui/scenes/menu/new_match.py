@@ -26,8 +26,7 @@ from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, clipped, outline, put, put_centre, remembered, rounded, rounded_mask, shadow
 from game.ui.kit.style import Style, cloth
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme
+from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Paragraph, Picture, Slider, Stepper
 from game.ui.kit.widgets.textline import TextLine
 from game.ui.kit.widgets.widget import Painting, Widget, column, inset, off_bottom, off_left, off_right, off_top, row

@@ -27,8 +27,7 @@ from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, r
 from game.ui.kit.input import Intent
 from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style, cloth
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture, Slider, Stepper, TextLine, Toggle
 from game.ui.kit.widgets.widget import Paragraph, Value, Widget, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind

@@ -34,8 +34,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog

@@ -20,8 +20,7 @@ from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent, intent_of, intents_of
 from game.ui.kit.nodes import News, Node
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture
 from game.ui.kit.widgets.buttons import ICON

@@ -18,8 +18,7 @@ from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.scenes.ladder import METALS
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour

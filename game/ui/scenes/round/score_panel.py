@@ -13,8 +13,7 @@ from game.ui.kit.charts import many_lines
 from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, put_line, rounded
 from game.ui.kit.motion import between, share
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.table.shared.faces import draw_face, emblem_colour
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_panel

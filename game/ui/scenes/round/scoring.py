@@ -23,8 +23,7 @@ from game.ui.kit.nodes import News, Node, Role
 from game.ui.kit.sound.effects import Sound, SoundCue, Tune, count_step
 from game.ui.kit.sprite import draw_confetti
 from game.ui.kit.style import Style, page_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.form import parts_of

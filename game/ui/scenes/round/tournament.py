@@ -20,8 +20,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside

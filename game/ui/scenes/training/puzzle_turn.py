@@ -33,8 +33,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import GAP
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn

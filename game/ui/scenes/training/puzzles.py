@@ -34,8 +34,7 @@ from game.ui.kit.charts import running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded, symbol
 from game.ui.kit.nodes import Node, NodeState
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix, shape_on
+from game.ui.kit.theme import TextSize, Typeface, mix, shape_on
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row

@@ -44,8 +44,7 @@ from game.ui.kit.drawing import (
 from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
+from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, Typeface, contrast, mix
 from game.ui.table.shared.rims import PieceImages, Rim, corner, edge_of, edge_of_back, framed, rimmed, symbol, symbol_of
 
 # -- A card before anything is printed on it: its size, its body, the shape of its field, its back, its light.

@@ -44,8 +44,7 @@ from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, THROW, arrived, b
 from game.ui.kit.sprite import varied
 from game.ui.kit.stage import DRAW, LAY, Pace
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.table.shared.table import MatchTable, Side
 
 TURN = "refresh-cw"

@@ -17,8 +17,8 @@ from game.ui.kit.input import ARROWS, TABLE, Device, Intent, pad_sign
 from game.ui.kit.sound import Sounds
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
-from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button
 from game.ui.kit.widgets.buttons import ButtonKind
 from game.ui.kit.widgets.form import Form

@@ -16,8 +16,7 @@ from game.play.tiles.session import TileTurnDriver, TurnClock
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, rack, rack_margin, small_table
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, TextSize, mix
+from game.ui.kit.theme import WHITE, TextSize, Typeface, mix
 from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK
 from game.ui.kit.widgets.widget import row as cells
