@@ -36,7 +36,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.choices import Number
-from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, off_bottom, off_top, row
+from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, focus_ring, off_bottom, off_top, row
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Answer
 from game.ui.scenes.round.card_turn import CardTurn
@@ -304,7 +304,7 @@ class ChanceGraph(Number):
         x = line.x + round(line.width * (self.value - self.low) / span)
         surface.fill(style.theme.quiet, (x, rect.y, max(style.px(2), 1), rect.height))
         if state.focused:
-            style.ring(surface, rect, style.px(8), style.px(2), style.theme.accent_light)
+            focus_ring(surface, style, rect, style.px(8))
 
 
 def _plot(rect: pygame.Rect) -> pygame.Rect:

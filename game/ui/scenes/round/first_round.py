@@ -395,7 +395,7 @@ class FirstTurn(TaskTurn, TileTurn):
             style, rect = self.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
             glow = 1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self._time * tau / BEAT)
-            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
+            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.mark), rect.topleft,
                 glow)  # fmt: skip
 
     def pointed(self) -> str | None:
