@@ -84,8 +84,8 @@ def shared_text(line: LineMaker, event: object) -> str | None:
     match event:
         case Skipped(seat):
             return line.of("skipped", seat)
-        case Passed(seat, False):
-            return line.of("passed", seat)
+        case Passed(seat, False, laid):
+            return line.of("done" if laid else "passed", seat)
         case UnoCalled(seat):
             return line.of("uno", seat)
         case Caught(seat, None):

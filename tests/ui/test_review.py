@@ -52,7 +52,9 @@ def judged(part: Part) -> tuple[Judged, ...]:
     if not ideas:
         return ()
     text = family_of(part.rules.book).format_action
-    return (Decision(part.at, moment.turn, 0, text(moment.action), text(ideas[0]), 500_000, 60_000 + part.at, 0),)
+    return (
+        Decision(part.at, moment.turn, 0, text(moment.action), text(ideas[0]), 500_000, 500_000, 60_000 + part.at, 0),
+    )
 
 
 @pytest.fixture(params=BOOKS)
@@ -139,10 +141,16 @@ def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) ->
         play.let_go((x, 5))
         graph = part(scene.form, "chances", ChanceGraph)
         assert graph.value == scene.screen.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
-    chance = max(point for point in graph.points if point[0] <= graph.high)[1]
+    near, say = graph.points[-1], play.context.t
     graph.value = graph.high
-    said = play.context.t("replay.turn-of", n=graph.high, of=graph.high)
-    assert graph.node().value == f"{said}, {percent(play.context.t, chance)}"
+    said = [
+        say("replay.turn-of", n=graph.high, of=graph.high),
+        say("review.now-chance", share=percent(say, near.chance)),
+    ]
+    assert graph.node().value == ", ".join(said)
+    graph.points = [*graph.points[:-1], near._replace(match=654_321)]
+    said.append(say("review.now-match", share=percent(say, 654_321)))
+    assert graph.node().value == ", ".join(said), "the match has a line of its own where it is not the round"
 
 
 @pytest.mark.parametrize(("loss", "title"), [(34_999, "review.try-right"), (35_000, "review.try-wrong")])
@@ -368,8 +376,8 @@ def test_of_reviewed_matches_the_player_is_told_how_accurate_they_were_book_by_b
             record = replace(DEALS[number], seats=tuple(zip(kinds, names, strict=True)))
             begin_at(path := folder / f"{number}.txt", record)[0].close()
             own, losses = int(number == 1), (0, 0, 0, 46_210) if number else (46_210,)
-            made = [Decision(9, 1, own, "draw", "pass", 0, loss, 0) for loss in losses]
-            other = Decision(9, 1, 1 - own, "draw", "pass", 0, 900_000, 0)
+            made = [Decision(9, 1, own, "draw", "pass", 0, 0, loss, 0) for loss in losses]
+            other = Decision(9, 1, 1 - own, "draw", "pass", 0, 0, 900_000, 0)
             matches.keep_review(path, review_text(record, [*made, other]))
         fair.show(Fairness(fair.context, sorted(folder.glob("*.txt"))))
         assert {key: text for key, text in told(fair).items() if key.startswith("accuracy")} == {

@@ -62,6 +62,7 @@ TILES_HAPPENED: tuple[tuple[TileEvent, str], ...] = (
       for reason in tile_events.Reason for count in (1, 2)),
     (acts.Skipped(1), "log.skipped Bert"),
     (acts.Passed(0), "log.passed Anna"),
+    (acts.Passed(0, laid=True), "log.done Anna"),
     (acts.Passed(0, window=True), ""),
     (tile_events.TimedOut(0), "log.timeout Anna"),
     (acts.UnoCalled(0), "log.uno Anna"),

@@ -80,7 +80,7 @@ class Theme:
     faint: Colour
     """Labels of what cannot be pressed now, on panels and buttons."""
     accent: Colour
-    """The one colour that demands attention: primary buttons, focus, the seat on turn."""
+    """The one colour that demands attention: the primary button, the seat on turn, and prizes, which are gold."""
     accent_light: Colour
     on_accent: Colour
     """Text on the accent."""
@@ -148,6 +148,11 @@ class Theme:
         if self.pale:
             return mix(self.text, self.panel, 0.25), mix(self.text, self.panel, 0.15), self.panel
         return self.ivory_light, self.ivory, self.tile_ink
+
+    @property
+    def mark(self) -> Colour:
+        """Lines and lights that point at something: what is selected, the text cursor, what to read or press now."""
+        return self.text
 
     def piece(self, letter: str) -> Colour:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""

@@ -82,7 +82,7 @@ class Plate(Button):
         put_centre(surface, stone(side - lip, self.character.key, theme, lip, not self.enabled), centre)
         if self.next_one:
             whole = pygame.Rect(0, 0, side + lip, side + lip).move_to(center=centre)
-            style.ring(surface, whole, whole.width // 2, style.px(4), theme.accent)
+            style.ring(surface, whole, whole.width // 2, style.px(4), theme.mark)
         edge, small = (rect.centerx + round(side * 0.36), centre[1] + round(side * 0.34)), style.px(30)
         if self.medal is not None:
             draw_medal(surface, style, edge, small, self.medal)

@@ -148,9 +148,9 @@ class LetterBoard(Page):
 
         def ground(surface: DrawTarget, rect: pygame.Rect) -> None:
             put(surface, rounded(rect.size, style.px(12), style.theme.sunken), rect.topleft)
-            put(surface, outline(rect.size, style.px(12), style.metrics.hairline, style.theme.accent), rect.topleft)
+            put(surface, outline(rect.size, style.px(12), style.metrics.hairline, style.theme.mark), rect.topleft)
             mark = pygame.Rect(at, 0, style.px(2), style.px(22))
-            surface.fill(style.theme.accent_light, (mark.x, rect.centery - mark.height // 2, *mark.size))
+            surface.fill(style.theme.mark, (mark.x, rect.centery - mark.height // 2, *mark.size))
 
         form.add(Picture("line", line, ground))
         form.add(Label("text", inside, shown, TextSize.TEXT, style.theme.text, Typeface.STRONG))

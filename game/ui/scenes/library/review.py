@@ -35,7 +35,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.choices import Number
-from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, off_bottom, off_top, row
+from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, focus_ring, off_bottom, off_top, row
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Answer
 from game.ui.scenes.round.card_turn import CardTurn
@@ -155,7 +155,7 @@ def mistake_scene(context: Context, mistake: Mistake) -> RetryTurn | None:
     return retry_scene(context, reading.record, part, part.moment.turn, mistake)
 
 
-GRAPH, LOWEST_GRAPH, LINE = 84, 40, 36
+GRAPH, LOWEST_GRAPH, LINE, LEGEND = 104, 40, 36, 22
 """The units of the height of the graph, where there is room and at least, and of a key."""
 MOMENT = 0.4
 """Seconds after which what was judged is shown; a frame for each part would be slow where the loop rests."""
@@ -187,14 +187,26 @@ class Shown(NamedTuple):
     why: str
 
 
+class Point(NamedTuple):
+    """A seat's chances to win after one of its turns, in millionths, and the worst grade in it."""
+
+    turn: int
+    chance: int
+    """Of the round."""
+    match: int
+    grade: Grade
+
+
 @dataclass(eq=False, repr=False)
 class ChanceGraph(Number):
-    """How likely a seat was to win after each of its decisions; whoever clicks goes there."""
+    """How likely a seat was to win after each of its turns; whoever clicks goes there.
+
+    Beside the round, the match has a line of its own where it has more than one round.
+    """
 
     _: KW_ONLY
     say: Say
-    points: Sequence[tuple[int, int, Grade]] = ()
-    """Turn, chance in millionths, and grade of each decision."""
+    points: Sequence[Point] = ()
 
     dragged = True
     role = Role.SLIDER
@@ -203,10 +215,19 @@ class ChanceGraph(Number):
     def said(self) -> str:
         return self.say("replay.turn-of", n=self.value, of=self.high)
 
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """The fields of a point that are drawn, the one in front last."""
+        return ("match", "chance") if any(each.match != each.chance for each in self.points) else ("chance",)
+
+    def now(self, field: str) -> str:
+        """Return what is said of one of the chances at the present turn."""
+        near = next((each for each in reversed(self.points) if each.turn <= self.value), None)
+        return "" if near is None else self.say(f"review.now-{field}", share=percent(self.say, getattr(near, field)))
+
     def node(self) -> Node:
-        near = max((point for point in self.points if point[0] <= self.value), default=None)
-        node = super().node()
-        return node if near is None else replace(node, value=f"{self.said}, {percent(self.say, near[1])}")
+        said = (self.said, *(self.now(field) for field in reversed(self.drawn)))
+        return replace(super().node(), value=", ".join(filter(None, said)))
 
     def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
         self.drag(pos)
@@ -218,23 +239,32 @@ class ChanceGraph(Number):
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         put(surface, rounded(rect.size, style.px(8), style.theme.sunken), rect.topleft)
-        line, span = _plot(rect), max(self.high - self.low, 1)
+        colours = {"chance": style.theme.text, "match": style.theme.good}
+        told = rect.height >= style.px(LOWEST_GRAPH + LEGEND)
+        foot, above = off_bottom(rect, style.metrics.line(LEGEND) if told else 0, 0)
+        line, span = _plot(above), max(self.high - self.low, 1)
         ground = line.inflate(0, -style.px(12))
         surface.fill(style.theme.panel_line, (ground.x, ground.centery, ground.width, style.metrics.hairline))
-        dots = [((turn - self.low) / span, chance / ALL) for turn, chance, _ in self.points]
-        if len(dots) > 1:
-            lines, about = [(style.theme.text, dots)], (ground.size, tuple(dots), style.look)
+        across = [(each.turn - self.low) / span for each in self.points]
+        dots = {field: [(x, getattr(each, field) / ALL) for x, each in zip(across, self.points, strict=True)]
+                for field in self.drawn}  # fmt: skip
+        if len(across) > 1:
+            lines = [(colours[field], places) for field, places in dots.items()]
+            about = (ground.size, tuple(map(tuple, dots.values())), style.look)
             image = style.painter("chances", about, lambda: many_lines(style, ground.size, lines), 4)
             put(surface, image, ground.topleft)
-        for (across, up), (_, _, grade) in zip(dots, self.points, strict=True):
-            if grade in (Grade.MISTAKE, Grade.BLUNDER):
-                side = style.px(13 if grade is Grade.BLUNDER else 8)
-                place = ground.x + across * ground.width, ground.bottom - up * ground.height
-                put_centre(surface, rounded((side, side), side // 2, style.theme.bad), place)
+        for (right, up), point in zip(dots["chance"], self.points, strict=True):
+            if point.grade in (Grade.MISTAKE, Grade.BLUNDER):
+                side = style.px(13 if point.grade is Grade.BLUNDER else 8)
+                at = ground.x + right * ground.width, ground.bottom - up * ground.height
+                put_centre(surface, rounded((side, side), side // 2, style.theme.bad), at)
         x = line.x + round(line.width * (self.value - self.low) / span)
-        surface.fill(style.theme.quiet, (x, rect.y, max(style.px(2), 1), rect.height))
+        surface.fill(style.theme.quiet, (x, above.y, max(style.px(2), 1), above.height))
+        places = row(foot.inflate(-style.px(20), 0), [1.0] * len(dots), 0) if told else ()
+        for field, place in zip(reversed(self.drawn), places, strict=False):
+            style.write(surface, self.now(field), place, TextSize.SMALL, colours[field])
         if state.focused:
-            style.ring(surface, rect, style.px(8), style.px(2), style.theme.accent_light)
+            focus_ring(surface, style, rect, style.px(8))
 
 
 def _plot(rect: pygame.Rect) -> pygame.Rect:
@@ -389,7 +419,8 @@ class ReviewScene(ReplayScene):
         for each in sorted(made, key=lambda each: each.at):
             turns.setdefault(self._turn(each.at) + 1, []).append(each)
         worst = [*Grade].index
-        points = [(turn, of[-1].chance, max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
+        points = [Point(turn, of[-1].chance, of[-1].match, max((each.grade for each in of), key=worst))
+                  for turn, of in turns.items()]  # fmt: skip
         say, last = self.say, max(self.screen.played.last + 1, 2)
         return ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
                            points=points).named(say("review.chances"))  # fmt: skip

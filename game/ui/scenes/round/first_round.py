@@ -370,7 +370,7 @@ class FirstTurn(TaskTurn, TileTurn):
         if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
-            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
+            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.mark), rect.topleft,
                 1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self.beat * tau / 1.4))  # fmt: skip
 
     def pointed(self) -> str | None:

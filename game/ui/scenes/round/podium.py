@@ -368,7 +368,7 @@ class Podium:
             colours = (theme.quiet, mix(theme.quiet, theme.panel, 0.4)) if self.lost else golden(theme)
             put_centre(surface, laurel(round(side * AROUND), leaves, *colours), (x, y))
             if after < RIPPLE and not (reduced or self.lost):
-                draw_ripple(surface, style, theme.accent_light, (x, y), after, FACE // 2, 120)
+                draw_ripple(surface, style, golden(theme)[0], (x, y), after, FACE // 2, 120)
 
     def _draw_name(self, surface: DrawTarget, seat: int, step: Step) -> None:
         """Write the name of a seat; on wide steps also the level of a computer, if there is room."""
@@ -467,7 +467,7 @@ class Podium:
                 far, (x, y) = style.px(90) * (1 - strength**2), self.steps[seat].score.center
                 for index in range(STARS):
                     angle = 2 * pi * index / STARS + 0.3
-                    image = symbol("star", style.px(10 + index % 3 * 3), style.theme.accent_light)
+                    image = symbol("star", style.px(10 + index % 3 * 3), golden(style.theme)[0])
                     put_centre(surface, image, (x + cos(angle) * far, y + sin(angle) * far), strength)
 
 
@@ -479,7 +479,7 @@ LEAVES = 8
 
 
 def golden(theme: Theme) -> tuple[Colour, Colour]:
-    """Return the colours of a laurel: the light of the theme, or gold where that is none."""
+    """Return the colours of prizes, such as a laurel: the light of the theme, or gold where that is none."""
     gold = METALS[Medal.GOLD]
     return (gold, mix(gold, BLACK, 0.3)) if theme.pale else (theme.accent_light, theme.accent)
 

@@ -140,7 +140,7 @@ class SolvedDialog(Dialog):
         for tile in tiles:
             place = table.stage.place(tile)
             size = round(place.width), round(table.painter().height(tile, place.width))
-            glow = shadow(size, style.px(8), style.px(18), 0.9, style.theme.accent_light)
+            glow = shadow(size, style.px(8), style.px(18), 0.9, style.theme.ivory_light)
             put_centre(surface, glow, (place.x, place.y))
         table.stage.draw(surface, lambda tile: tile in tiles)
 

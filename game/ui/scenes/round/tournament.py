@@ -144,6 +144,7 @@ class TournamentScene(Page):
     def _draw_podium(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw the first three on steps, the winner large, with a laurel and a trophy, as large as there is room."""
         style, px, theme = self.style, self.style.px, self.style.theme
+        cup, gold = golden(theme)[:: -1 if theme.pale else 1]
         whole = pygame.Rect(0, 0, min(rect.width, px(420)), min(rect.height, px(370))).move_to(center=rect.center)
         large = min(px(FACE), round(whole.height * 0.4))
         first = max(whole.height - round(large * AROUND), px(40))
@@ -154,9 +155,9 @@ class TournamentScene(Page):
             box = pygame.Rect(whole.x + number * wide, 0, wide - px(4), round(first * (1.0, 0.7, 0.5)[rank - 1]))
             box.bottom = whole.bottom
             lit = rank == 1
-            ends = (mix(theme.accent, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2
+            ends = (mix(gold, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2
             put(surface, rounded(box.size, px(10), *ends), box.topleft)
-            line = theme.accent if lit else theme.panel_line
+            line = gold if lit else theme.panel_line
             put(surface, outline(box.size, px(10), max(px(1), 1), line), box.topleft)
             word, colour = self.t("scoring.place", n=rank), theme.text if lit else theme.quiet
             side = large if place == 0 else round(large * 0.45)
@@ -165,7 +166,7 @@ class TournamentScene(Page):
             if place == 0:
                 put_centre(surface, laurel(round(side * AROUND), LEAVES, *golden(theme)), middle)
                 trophy = min(px(64), box.height // 2)
-                put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), box.center)
+                put_centre(surface, style.icons.image("trophy", trophy, cup, 1.75), box.center)
             else:
                 style.write(surface, word, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
 

@@ -311,5 +311,5 @@ def draw_log_light(surface: DrawTarget, table: MatchTable, pieces: Sequence[Piec
         for wide, opacity in ((RIM, 1.0), (2 * RIM, 0.35)):
             rim = max(style.px(wide), 2)
             around = pygame.Rect((0, 0), size).inflate(2 * rim, 2 * rim).size
-            drawn = outline(around, style.px(9), rim, style.theme.accent_light)
+            drawn = outline(around, style.px(9), rim, style.theme.laid)
             put_centre(surface, drawn, (place.x, place.y), opacity)
