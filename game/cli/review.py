@@ -122,7 +122,9 @@ class Report:
                 without = ", ".join(f"{name} {_share(of.adjusted)}" for name, of in own)
                 yield f"  The round: {won}; without luck {without}"
             case Decision(seat=seat) if seat in self.seats:
-                yield f"Turn {self.turn(said)}, {self.names[seat]}: {said.played} ({_points(said.chance)} to win)"
+                of_match = "" if said.match == said.chance else f", {_points(said.match)} the match"
+                chance = f"{_points(said.chance)} to win{of_match}"
+                yield f"Turn {self.turn(said)}, {self.names[seat]}: {said.played} ({chance})"
                 yield from (f"  {line}" for line in _verdict(said))
 
     def _gains(self, gains: Sequence[int]) -> str:
@@ -181,7 +183,7 @@ class Report:
         return {
             "turn": self.turn(decision),
             **{name: getattr(decision, name) for name in ("seat", "played", "better")},
-            **{name: _rounded(getattr(decision, name)) for name in ("loss", "spread", "chance")},
+            **{name: _rounded(getattr(decision, name)) for name in ("loss", "spread", "chance", "match")},
             "grade": decision.grade.value,
             "proofs": [each.value for each in decision.proofs],
         }

@@ -147,6 +147,8 @@ class Passed:
 
     seat: int
     window: bool = False
+    laid: bool = False
+    """Whether it has made its initial meld in this turn, and leaves it at that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,10 @@ class Standing:
             return ()
         return -self.lasted[seat] if self.lasted else 0, self.totals[seat] if self.fewest else -self.totals[seat]
 
+    def gain(self, result: RoundResult, seat: int) -> int:
+        """Return what a seat has won in a round: points, or rounds if no points are scored."""
+        return result.noted[seat] if self.points else int(seat in result.winners)
+
     def noted(self, points: int) -> str:
         """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""
         return f"{points:+d}".replace("-", "−") if self.signed and points else str(points).replace("-", "−")

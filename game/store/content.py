@@ -63,7 +63,7 @@ def _lines_of(path: Path, tiles: ParseLine, cards: ParseLine, first: int = 0) ->
 
 # -- The characters of the ladder as they come with the game: names, books, house rules and habits.
 
-Habits = Mapping[str, int | bool]
+Habits = Mapping[str, OfFamily]
 """Weights of a computer player by name, where they differ from those of the level `hard`."""
 
 

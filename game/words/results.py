@@ -218,11 +218,6 @@ def retried_text(say: Say, loss: int, *, right: bool) -> tuple[str, str]:
     return say("review.try-wrong"), say("review.try-wrong-text", cost=percent(say, loss))
 
 
-def back_text(say: Say, *, to_puzzles: bool) -> str:
-    """Return what leads back from a turn that was tried again: to the puzzles, or to the review of its match."""
-    return say("puzzles.leave") if to_puzzles else say("review.try-back")
-
-
 def tally_text(say: Say, got: int, least: int, most: int) -> str:
     """Return how many somebody drew, and how many are usual."""
     return say("fairness.drew", got=got, least=least, most=most) if least < most else say("fairness.drew-one", got=got)

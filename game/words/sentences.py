@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -88,8 +89,8 @@ def shared_text(line: LineMaker, event: object) -> str | None:
     match event:
         case Skipped(seat):
             return line.of("skipped", seat)
-        case Passed(seat, False):
-            return line.of("passed", seat)
+        case Passed(seat, False, laid):
+            return line.of("done" if laid else "passed", seat)
         case UnoCalled(seat):
             return line.of("uno", seat)
         case Caught(seat, None):
@@ -240,6 +241,13 @@ def rest_text(say: Say, then: int, now: int, *, apart: bool) -> str:
 
 
 # -- Dates and durations as people say them.
+
+
+def begun_on(begun: str) -> date | None:
+    """Return the day on which something began, as records note it; None if they do not say."""
+    with suppress(ValueError):
+        return date.fromisoformat(begun[:10])
+    return None
 
 
 def date_text(say: Say, day: date) -> str:

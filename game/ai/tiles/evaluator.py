@@ -63,6 +63,8 @@ class TileProfile:
     """Letting anyone go out before its own next turn, scaled by how many of their possible racks do."""
     ideas: int = 1
     """The number of plays of a search that it evaluates."""
+    tidy: bool = True
+    """Whether it leaves old melds as they are where it can, so that people can follow; it takes longer."""
 
 
 HARD = TileProfile()

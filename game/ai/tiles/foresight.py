@@ -29,7 +29,11 @@ Tiles = tuple[Tile, ...]
 
 
 def lays(
-    before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, nodes: int = CANDIDATE_NODES
+    before: TurnContext,
+    merit: Callable[[Tile], int],
+    ideas: int = 1,
+    nodes: int = CANDIDATE_NODES,
+    few_changes: bool = True,
 ) -> tuple[Lay, ...]:
     """Return candidate lays for this turn: the best of each kind under `merit`, and `ideas` of the first kinds.
 
@@ -38,10 +42,17 @@ def lays(
     found: dict[Lay, None] = {}
     searches = tuple(_searches(before))
     for table, rack, must, take in searches:
-        ask, most = (before.rules, table, before.loose, rack), 1 if before.alone else None
-        count, share = 1 if before.alone or take else ideas, nodes // len(searches)
         for arrangement in alternatives(
-            *ask, count, few_changes=True, weights=merit, most=most, must=must, nodes=share
+            before.rules,
+            table,
+            before.loose,
+            rack,
+            count=1 if before.alone or take else ideas,
+            weights=merit,
+            most=1 if before.alone else None,
+            must=must,
+            few_changes=few_changes,
+            nodes=nodes // len(searches),
         ):
             found[Lay(arrangement.table, arrangement.loose, take)] = None
     return tuple(found)
@@ -296,7 +307,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
         opening = first_layout(context)
         return wait if opening is None or holds_back(view, context, opening) else opening
     if profile.breaks is None:
-        found = lays(context, evaluator.merit, profile.ideas)
+        found = lays(context, evaluator.merit, profile.ideas, few_changes=profile.tidy)
     else:
         found = seen(context, evaluator.merit, profile, rng)
     choice = max(evaluator.shortlist(_legal(evaluator, found)), key=evaluator.worth, default=None)

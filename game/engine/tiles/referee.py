@@ -385,7 +385,8 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
         case Pass():
             phase, barren_turns = transition.state.phase, transition.state.barren_turns
             barren_turns = 0 if phase is TilePhase.OPENED else barren_turns + (phase is TilePhase.TURN)
-            transition.say(Passed(seat), transition.state._replace(barren_turns=barren_turns))
+            passed = Passed(seat, laid=phase is TilePhase.OPENED)
+            transition.say(passed, transition.state._replace(barren_turns=barren_turns))
             transition.end_turn(seat, ())
         case Timeout(table):
             time_out(transition, seat, table)

@@ -220,7 +220,7 @@ USUAL = 196
 """That height."""
 CLOSE = 0.96
 """The distance from card to card if there is room, in card widths."""
-MEETING = 0.06
+MEETING = 0.17
 """How close to where two cards meet a card goes between them, in card widths; at most a quarter of what is seen."""
 LEAST_SEEN = 0.29
 """The distance from card to card at which a second row begins, in card widths: the sign in the corner stays legible."""

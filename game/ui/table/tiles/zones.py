@@ -29,8 +29,9 @@ Slots = tuple[Tile | None, ...]
 RACK_ROWS = 2
 RACK_EDGE, RACK_APART = 8, 2
 """Units beside the outer slots of a row, and between the tiles of two."""
-AFTER = 0.6
-"""How far into the slot of another tile a dropped one is meant to go behind it, as a share of the slot."""
+BEFORE, AFTER = 0.25, 0.6
+"""How far into the slot of another tile a dropped one may go into the gap before it, and from where on behind it, as
+shares of the slot; between them it takes the place of that tile, which makes room."""
 ABOVE_TILES = 3
 """Units above the tiles of a row."""
 LEAST_COLUMNS = 14
@@ -482,7 +483,7 @@ def slot_at(rack: Rect, point: tuple[float, float], slots: Slots, held: Sequence
     free = [tile is None or tile in held for tile in slots[first : first + many]]
     if not free[column] and across - column > AFTER:
         column = min(column + 1, many - 1)
-    elif not free[column] and column > 0 and free[column - 1]:
+    elif not free[column] and column > 0 and free[column - 1] and across - column < BEFORE:
         column -= 1
     return first + column
 
