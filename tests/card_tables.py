@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.ai.cards import LEVELS
+from game.ai.cards.foresight import LEVELS
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import parse_cards

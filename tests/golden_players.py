@@ -11,18 +11,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.ai.cards import BASELINES as CARD_BASELINES
-from game.ai.cards import LEVELS as CARD_LEVELS
 from game.ai.cards import evaluator as card_profiles
 from game.ai.cards.evaluator import CardEvaluator, Odds
+from game.ai.cards.foresight import BASELINES as CARD_BASELINES
+from game.ai.cards.foresight import LEVELS as CARD_LEVELS
 from game.ai.cards.foresight import CardForesight, Utility, considered, go_on
 from game.ai.cards.foresight import ideas as card_ideas
 from game.ai.cards.reasons import WITHOUT, deciding
 from game.ai.cards.value import features as card_features
-from game.ai.tiles import BASELINES as TILE_BASELINES
-from game.ai.tiles import LEVELS as TILE_LEVELS
 from game.ai.tiles import evaluator as tile_profiles
 from game.ai.tiles.evaluator import TileEvaluator, first_layout
+from game.ai.tiles.foresight import BASELINES as TILE_BASELINES
+from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
 from game.ai.tiles.foresight import TileForesight, lays, least, seen
 from game.ai.tiles.foresight import ideas as tile_ideas
 from game.ai.tiles.value import features as tile_features

@@ -17,6 +17,7 @@ from functools import partial
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, pstdev
 from typing import NamedTuple
 
 from tqdm import tqdm
@@ -26,11 +27,13 @@ from game.ai import players_of
 from game.ai.cards.evaluator import HARD, CardEvaluator
 from game.ai.value import ALL, Features, TableWeights
 from game.cli.values import UsageError
+from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import CardState
 from game.engine.game import OfFamily
 from game.engine.record import Record, opening
 from game.engine.registry import Rules, State, family_of
 from game.engine.shuffle import shuffled
+from game.engine.tiles.melds import rack_value
 from game.play.session import next_act
 from game.store.content import value_table
 from tools.selfplay import SelfplayFigures
@@ -56,6 +59,8 @@ class Played(NamedTuple):
     states: tuple[State, ...]
     """The deal first."""
     winners: tuple[int, ...]
+    left: tuple[int, ...]
+    """The points of what each seat had left."""
 
 
 class Sample(NamedTuple):
@@ -90,13 +95,18 @@ def run(
     weights, deal = _weights(book, played), _deal(played, seats)
     words = ["main.py", "train", "--book", book.book, "--seats", str(seats), "--rounds", str(rounds), "--seed", seed]
     command = f"{shlex.join(words)}, {date.today().isoformat()}"  # noqa: DTZ011
-    write(into or shipped.assets() / "values", book.book, seats, {"made": command, "deal": deal, **weights})
+    left = _left(played)
+    known = {"made": command, "deal": deal, "left": left, **weights}
+    write(into or shipped.assets() / "values", book.book, seats, known)
     fresh = [each for number, each in enumerate(played) if is_fresh(number)]
-    figures = judged(book, TableWeights(**weights, deal=tuple(deal)), fresh)
-    curve = [(len(played) // part, TableWeights(**_weights(book, played[: len(played) // part]), deal=tuple(deal)))
-             for part in CURVE]  # fmt: skip
-    briers = [[many, judged(book, fewer, fresh)["brier"]["value"]] for many, fewer in curve]
-    print(json.dumps({**figures, "curve": [*briers, [len(played), figures["brier"]["value"]]]}))
+
+    def figures(fitted: Fitted) -> SelfplayFigures:
+        return judged(book, TableWeights(fitted["own"], fitted["other"], fitted["open"], tuple(deal), left), fresh)
+
+    parts = [len(played) // part for part in CURVE]
+    briers = [[many, figures(_weights(book, played[:many]))["brier"]["value"]] for many in parts]
+    found = figures(weights)
+    print(json.dumps({**found, "curve": [*briers, [len(played), found["brier"]["value"]]]}))
     return 0
 
 
@@ -145,7 +155,7 @@ def _chunk(book: Rules, seats: int, kept: Path | None, work: str) -> list[Played
 def _kept(path: Path, book: Rules, seed: str) -> list[Played]:
     """Return the rounds in a file. Raise UsageError if they are others than those that begin with this seed."""
     try:
-        played = [Played(tuple(states), winners) for states, winners, *_ in pickle.loads(path.read_bytes())]  # noqa: S301 - written by this program
+        played = [Played(*each) for each in pickle.loads(path.read_bytes())]  # noqa: S301 - written by this program
         state = played[0].states[0]
         same = (state.rules, state.seed) == (book, seed)
     except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, TypeError, ValueError):
@@ -167,7 +177,11 @@ def play(book: Rules, seats: int, seed: str, number: int) -> Played:
         if state.phase in ("turn", "drawn", "answer", "opened"):
             seen.append(state)
     moments = Random(f"{seed}/positions").sample(seen[1:], min(MOMENTS, len(seen) - 1))
-    return Played((seen[0], *moments), state.winners)
+    if isinstance(state, CardState):
+        left = tuple(map(hand_value, state.hands))
+    else:
+        left = tuple(rack_value(state.rules, rack) for rack in state.racks)
+    return Played((seen[0], *moments), state.winners, left)
 
 
 def samples(book: Rules, played: Played) -> Iterator[Sample]:
@@ -195,6 +209,12 @@ def _deal(played: Sequence[Played], seats: int) -> list[int]:
         for seat in winners:
             won[(seat - each.states[0].starter) % seats] += 1 / len(winners)
     return [round(ALL * each / max(1, len(played))) for each in won]
+
+
+def _left(played: Sequence[Played]) -> tuple[int, int]:
+    """Return the mean and the standard deviation of the points that who does not win has left."""
+    left = [points for each in played for seat, points in enumerate(each.left) if seat not in each.winners]
+    return round(mean(left)), round(pstdev(left))
 
 
 # -- Fitting.

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from game.ai import cards, tiles
+from game.ai.cards import foresight as cards
 from game.ai.cards import value as card_value
+from game.ai.tiles import foresight as tiles
 from game.ai.tiles import value as tile_value
 from game.ai.value import Features, TableWeights, chances, strength
 from game.engine.cards.books import BOOKS as CARD_BOOKS

@@ -8,8 +8,11 @@ fitted to rounds of the computers among themselves by `main.py train` (docs/comp
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isqrt
 from random import Random
 from typing import NamedTuple
+
+from game.engine.options import MatchGoal, MatchLength
 
 Features = Iterable[tuple[str, int]]
 """What is true of a seat: each with the band that it falls into, from 0."""
@@ -53,6 +56,8 @@ class TableWeights(NamedTuple):
     """Of any seat where all hands are open."""
     deal: tuple[int, ...]
     """How likely a seat wins before anything is dealt, in millionths, by its distance from the starter."""
+    left: tuple[int, int]
+    """What a seat that does not win a round has left, in points: the mean and the standard deviation."""
 
 
 def strength(weights: Weights, features: Features) -> int:
@@ -67,3 +72,52 @@ def strength(weights: Weights, features: Features) -> int:
 def happens(chance: Random, percent: int) -> bool:
     """Return whether something that happens in so many per cent of cases happens now."""
     return chance.random() * 100 < percent
+
+
+# -- The chance to win the match: a random walk of the scores from here to the end.
+
+
+class Race(NamedTuple):
+    """How a match stands."""
+
+    scores: tuple[int, ...]
+    """What decides it, the highest best: points, won rounds, or points that count against their seats, below 0."""
+    goal: MatchGoal
+    rounds: int
+    """How many rounds are over."""
+    winner: int
+    """What a round brings its winner, on average."""
+    others: int
+    """What it brings each other seat."""
+    spread: int
+    """The mean square of the difference that a round makes between two seats."""
+
+    def after(self, winners: Sequence[int]) -> Race:
+        """Return how it stands after a round that these seats won."""
+        gains = (self.winner if seat in winners else self.others for seat in range(len(self.scores)))
+        return self._replace(scores=tuple(map(sum, zip(self.scores, gains, strict=True))), rounds=self.rounds + 1)
+
+    @property
+    def left(self) -> int:
+        """About how many more rounds decide it, in hundredths."""
+        form, number = self.goal
+        if form is MatchLength.ROUNDS:
+            return 100 * (number - self.rounds)
+        seats = len(self.scores)
+        pace = abs(self.winner + (seats - 1) * self.others) or self.winner
+        reached = max(self.scores) if self.winner > 0 else -min(self.scores)
+        return 100 * seats * (number - reached) // pace
+
+    def chances(self) -> list[int]:
+        """Return how likely each seat wins the match if everybody plays equally well, in millionths.
+
+        After n rounds the lead of one seat over another has n times the `spread` of a single one. A logit of 1.6 for
+        each standard deviation that a seat is ahead comes close to the normal distribution.
+        """
+        if self.left <= 0:
+            best = [score == max(self.scores) for score in self.scores]
+            return [ALL * each // sum(best) for each in best]
+        root = max(1, isqrt(self.left * self.spread))
+        # Who is closer to the target than one round usually brings has to win one like the others.
+        enough = self.goal.number - self.winner if self.goal.form is not MatchLength.ROUNDS else max(self.scores)
+        return chances([1600 * min(score, enough) // root for score in self.scores])

@@ -43,12 +43,17 @@ def _leave_threads_behind(status: int) -> None:
 
 
 def _careful(given: Sequence[str]) -> int:
-    """Do what the arguments ask; say so if the output cannot be written."""
+    """Do what the arguments ask; say what is wrong with them, or if the output cannot be written."""
     open_closed_streams()
     print_any_letter()
     try:
         try:
-            return _run(given)
+            return _do(given) if given else _open()
+        except (UsageError, SetupError) as error:
+            say(error, wrong=True)
+            return 2
+        except KeyboardInterrupt:
+            return 130
         finally:
             # What is still held back may not fit any more.
             sys.stdout.flush()
@@ -56,16 +61,6 @@ def _careful(given: Sequence[str]) -> int:
         if (status := unwritten(error)) is None:
             raise
         return status
-
-
-def _run(given: Sequence[str]) -> int:
-    try:
-        return _do(given) if given else _open()
-    except (UsageError, SetupError) as error:
-        say(error, wrong=True)
-        return 2
-    except KeyboardInterrupt:
-        return 130
 
 
 def _open() -> int:

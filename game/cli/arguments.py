@@ -296,12 +296,12 @@ def _bench(args: Namespace) -> int:
 
 
 def _gallery(args: Namespace) -> int:
-    from game.cli.tools import run_gallery
+    from game.cli.tools import tool
 
-    return run_gallery(
+    return int(tool("gallery.tour", "gallery").run(
         args.folder, books=args.book, sizes=args.size, languages=args.lang, themes=args.theme, scenes=args.scene,
         only=args.only,
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def _try(args: Namespace) -> int:

@@ -256,7 +256,8 @@ def _as_data(reading: Reading, seat: int | None) -> dict[str, object]:
                 turns[-1]["position"] = told
     seats = [{"kind": kind, "name": name} for kind, name in record.seats]
     fault = None if reading.fault is None else str(reading.fault)
-    return {"book": record.rules.book, "deal": deal_of(record, seat), "seats": seats, "rounds": rounds, "fault": fault}
+    deal = format_deal(*record.deal) if seat is None else None
+    return {"book": record.rules.book, "deal": deal, "seats": seats, "rounds": rounds, "fault": fault}
 
 
 def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
@@ -294,14 +295,8 @@ def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
 
 def head(record: Record, seat: int | None) -> Iterator[str]:
     """Yield the deal and who plays. For a seat the deal number is left out: it would give away every rack."""
-    deal = deal_of(record, seat)
-    yield f"{record.rules.book}, {f'as seat {seat} saw it' if deal is None else f'deal {deal}'}"
+    yield f"{record.rules.book}, {f'deal {format_deal(*record.deal)}' if seat is None else f'as seat {seat} saw it'}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
-
-
-def deal_of(record: Record, seat: int | None) -> str | None:
-    """Return the deal number; None for a seat."""
-    return format_deal(*record.deal) if seat is None else None
 
 
 # -- Matches of both families as text: what is hidden, and what is where after a turn.

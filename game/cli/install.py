@@ -163,19 +163,12 @@ def _run(command: list[str], marker: TextIO, names: str) -> None:
     except OSError as error:
         lines, failed = [str(error)], True
     if failed:
-        if not _has_ssl():
-            raise SetupError(_NO_SSL.format(python=sys.executable))
+        try:
+            importlib.import_module("ssl")
+        except ImportError:  # where OpenSSL is missing, only a part of the module is
+            raise SetupError(_NO_SSL.format(python=sys.executable)) from None
         last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
         raise SetupError(_NO_PACKAGES.format(what=command[2], lines="\n".join(last), packages=names))
-
-
-def _has_ssl() -> bool:
-    """Return whether this Python can reach the packages; where OpenSSL is missing, only a part of the module is."""
-    try:
-        importlib.import_module("ssl")
-    except ImportError:
-        return False
-    return True
 
 
 def _write(marker: TextIO, text: str) -> None:

@@ -66,38 +66,27 @@ def try_game(books: Sequence[str], home: Path | None, *, as_json: bool) -> int:
 
     os.environ.update(NO_DEVICES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    if home is not None:
-        return _try(books or BOOKS, home, as_json=as_json)
-    with TemporaryDirectory(prefix="steinreich-try-", ignore_cleanup_errors=True) as folder:
-        return _try(books or BOOKS, Path(folder), as_json=as_json)
-
-
-def _try(books: Sequence[str], home: Path, *, as_json: bool) -> int:
-    import json
-
+    if home is None:
+        with TemporaryDirectory(prefix="steinreich-try-", ignore_cleanup_errors=True) as folder:
+            return try_game(books, Path(folder), as_json=as_json)
+    from game.cli.output import print_json
     from game.store.folders import player_folders
     from game.ui.trial import TrialError, try_book, try_pages
 
     folders, played = player_folders(home), []
     try:
         levels = try_pages(folders, SIZE)
-        _say(f"{levels} levels, and every page of the menu", quiet=as_json)
-        for book in books:
+        if not as_json:
+            print(f"{levels} levels, and every page of the menu", flush=True)
+        for book in books or BOOKS:
             one = try_book(folders, book, SIZE)
             played.append(one._asdict())
-            line = (
-                f"{book}: {one.rounds} rounds, {one.actions} actions, resumed after {one.resumed_after},"
-                f" {one.frames} frames, {one.seconds:.1f} s"
-            )
-            _say(line, quiet=as_json)
+            if not as_json:
+                line = f"{one.rounds} rounds, {one.actions} actions, resumed after {one.resumed_after}"
+                print(f"{book}: {line}, {one.frames} frames, {one.seconds:.1f} s", flush=True)
     except TrialError as error:
         print(f"steinreich try: {error}", file=sys.stderr)
         return 1
     if as_json:
-        print(json.dumps({"version": __version__, "levels": levels, "matches": played}))
+        print_json({"version": __version__, "levels": levels, "matches": played})
     return 0
-
-
-def _say(line: str, *, quiet: bool) -> None:
-    if not quiet:
-        print(line, flush=True)

@@ -54,7 +54,8 @@ def _given_up(stream: TextIO, reason: OSError) -> int:
     """Say why a stream takes nothing, where there is somebody left to tell; return the exit status."""
     place = _place(stream)
     _let_go(stream)
-    if _is_closed_pipe(reason):
+    # Windows may report an invalid argument where nobody reads the output.
+    if reason.errno == errno.EPIPE or (sys.platform == "win32" and reason.errno == errno.EINVAL):
         _let_go(sys.stderr)
         return GONE
     why, what_to_do = reason.strerror or "it takes nothing", _ADVICE.get(reason.errno or 0, "send it elsewhere")
@@ -72,11 +73,6 @@ def _refusal(stream: TextIO) -> OSError | None:
     except OSError as error:
         return error
     return None
-
-
-def _is_closed_pipe(error: OSError) -> bool:
-    """Return whether an error means that nobody reads the output; Windows may report an invalid argument instead."""
-    return error.errno == errno.EPIPE or (sys.platform == "win32" and error.errno == errno.EINVAL)
 
 
 def _let_go(stream: TextIO) -> None:

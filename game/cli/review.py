@@ -12,8 +12,9 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from game.ai.value import ALL
-from game.cli.files import DEPARTED, GOOD, NO_TURNS, UNREAD, RoundBegan, Unreadable, asked_for, deal_of, head
+from game.cli.files import DEPARTED, GOOD, NO_TURNS, UNREAD, RoundBegan, Unreadable, asked_for, head
 from game.cli.output import print_json, say
+from game.engine.dealnumber import format_deal
 from game.engine.game import TurnStarted
 from game.engine.record import Reading, RecordError, read_record
 from game.engine.shown import shown
@@ -121,7 +122,9 @@ class Report:
                 without = ", ".join(f"{name} {_share(of.adjusted)}" for name, of in own)
                 yield f"  The round: {won}; without luck {without}"
             case Decision(seat=seat) if seat in self.seats:
-                yield f"Turn {self.turn(said)}, {self.names[seat]}: {said.played} ({_points(said.chance)} to win)"
+                of_match = "" if said.match == said.chance else f", {_points(said.match)} the match"
+                chance = f"{_points(said.chance)} to win{of_match}"
+                yield f"Turn {self.turn(said)}, {self.names[seat]}: {said.played} ({chance})"
                 yield from (f"  {line}" for line in _verdict(said))
 
     def _gains(self, gains: Sequence[int]) -> str:
@@ -157,7 +160,7 @@ class Report:
         record, fault = self.reading.record, self.reading.fault
         return {
             "book": record.rules.book,
-            "deal": deal_of(record, None),
+            "deal": format_deal(*record.deal),
             "seats": [{"kind": kind, "name": name} for kind, name in record.seats],
             "rounds": [self._round(number, found) for number, found in enumerate(self.rounds, 1)],
             "summary": [self._of_seat(seat) for seat in self.seats],
@@ -180,7 +183,7 @@ class Report:
         return {
             "turn": self.turn(decision),
             **{name: getattr(decision, name) for name in ("seat", "played", "better")},
-            **{name: _rounded(getattr(decision, name)) for name in ("loss", "spread", "chance")},
+            **{name: _rounded(getattr(decision, name)) for name in ("loss", "spread", "chance", "match")},
             "grade": decision.grade.value,
             "proofs": [each.value for each in decision.proofs],
         }

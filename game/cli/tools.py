@@ -39,11 +39,6 @@ def run_bench(subject: str, arguments: Sequence[str]) -> int:
         return int(benchmark.main(arguments))
 
 
-def run_gallery(folder: Path, **asked: object) -> int:
-    """Take the pictures that are asked for (tools/gallery/tour.py); return the exit status."""
-    return int(tool("gallery.tour", "gallery").run(folder, **asked))
-
-
 def run_tests(python: str, arguments: Sequence[str]) -> int:
     """Run pytest in a bare room, the whole suite on all cores; return 1 if a test fails, 2 if they cannot be run."""
     keeper = tool("keeper", "test")

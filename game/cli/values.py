@@ -8,6 +8,7 @@ import re
 import stat
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 
 from game.shipped import BOOKS
@@ -56,25 +57,15 @@ def size(text: str) -> tuple[int, int]:
     return width, height
 
 
-def count(text: str) -> int:
-    """Return a whole number of at least 1."""
-    if not re.fullmatch(r"0*[1-9]\d{0,8}", text):
-        raise _refusal(f"{text!r} is not a whole number of at least 1")
+def _whole(pattern: str, what: str, text: str) -> int:
+    if not re.fullmatch(pattern, text):
+        raise _refusal(f"{text!r} is not {what}")
     return int(text)
 
 
-def seat(text: str) -> int:
-    """Return the number of a seat, from 0."""
-    if not re.fullmatch(r"\d", text):
-        raise _refusal(f"{text!r} is not the number of a seat, such as 0")
-    return int(text)
-
-
-def number(text: str) -> int:
-    """Return a whole number from 0 on."""
-    if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise _refusal(f"{text!r} is not a whole number of at least 0")
-    return int(text)
+count = partial(_whole, r"0*[1-9]\d{0,8}", "a whole number of at least 1")
+seat = partial(_whole, r"\d", "the number of a seat, such as 0")
+number = partial(_whole, r"[0-9]{1,9}", "a whole number of at least 0")
 
 
 def option(text: str) -> tuple[str, str | int]:

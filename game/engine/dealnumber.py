@@ -36,8 +36,8 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 two letters swapped, change the check letter."""
 SPELT = (("%", "%25"), ("~", "%7E"), (" ", "~"))
 """Replacements, in this order, that keep spaces out of option values."""
+READ = tuple((spelt, plain) for plain, spelt in reversed(SPELT))
 SEED_LETTERS = 6
-"""The length of a new seed."""
 RULES_LETTERS = 4
 """The length of the checksum of the options."""
 LONGEST_NUMBER = 4000
@@ -124,7 +124,8 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
     texts = {}
     for each in options:
         name, _, value = each.partition("=")
-        texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else _with_spaces(value)
+        is_number = value.isascii() and value.isdecimal() and len(value) < 7
+        texts[name] = int(value) if is_number else _replaced(value, READ)
     try:
         return Deal(today(with_options(book_at(book.book, revision), texts)), _seed(letters), seats)
     except OptionError as error:
@@ -146,7 +147,7 @@ def _prefix(rules: Rules) -> str:
 def _options(rules: Rules, revision: int | None = None) -> list[str]:
     """Return the options that differ from the book at a revision, today's by default, as text."""
     book = book_at(rules.book, revision or REVISION)
-    return [f"{name}={_without_spaces(str(value))}" for name, value in changed(rules, book).items()]
+    return [f"{name}={_replaced(str(value), SPELT)}" for name, value in changed(rules, book).items()]
 
 
 def _rule_letters(options: list[str]) -> str:
@@ -161,15 +162,9 @@ def _known(known: Iterable[Rules], prefix: str, rule_letters: str, revision: int
     raise UnknownRulesError("its options are not at hand")
 
 
-def _without_spaces(value: str) -> str:
-    for plain, spelt in SPELT:
-        value = value.replace(plain, spelt)
-    return value
-
-
-def _with_spaces(value: str) -> str:
-    for plain, spelt in reversed(SPELT):
-        value = value.replace(spelt, plain)
+def _replaced(value: str, replacements: Iterable[tuple[str, str]]) -> str:
+    for old, new in replacements:
+        value = value.replace(old, new)
     return value
 
 

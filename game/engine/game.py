@@ -147,6 +147,8 @@ class Passed:
 
     seat: int
     window: bool = False
+    laid: bool = False
+    """Whether it has made its initial meld in this turn, and leaves it at that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +264,7 @@ class SeatTally:
     longest_run: int = 0
     """The longest run that this seat made or made longer."""
     called: int = 0
-    """UNO! calls."""
     forgotten: int = 0
-    """Forgotten UNO! calls."""
     caught: int = 0
     """How often it was caught without the call."""
     catches: int = 0
@@ -275,7 +275,6 @@ class SeatTally:
 
 CALLS = ("called", "forgotten", "caught", "catches", "needless")
 """Columns about UNO! calls."""
-
 
 COLUMNS = tuple(each.name for each in fields(SeatTally))
 """All statistics of a seat."""

@@ -118,7 +118,6 @@ class Seconds:
 Values = Whole | Seconds | Sequence[object]
 """A sequence lists what a menu offers; if more values are allowed, its `str` describes them."""
 
-
 T = TypeVar("T")
 """Any type, for every module that needs such a variable."""
 
@@ -205,11 +204,12 @@ def options_of(rules: Book) -> tuple[Option, ...]:
 def _options_of(kind: type[Book], prefix: str) -> tuple[Option, ...]:
     return tuple(
         Option(
-            each.name, _values(each.metadata["values"], prefix), rule, each.metadata["section"], each.metadata["needs"]
+            each.name, values[prefix] if isinstance(values := each.metadata["values"], Mapping) else values, rule,
+            each.metadata["section"], each.metadata["needs"],
         )
         for each in fields(kind)
         if (rule := each.metadata.get("rules", {}).get(prefix)) is not None
-    )
+    )  # fmt: skip
 
 
 def offers(rules: Book, name: str) -> bool:
@@ -220,10 +220,6 @@ def offers(rules: Book, name: str) -> bool:
     (True, False)
     """
     return rules.prefix in rules.__dataclass_fields__[name].metadata["rules"]
-
-
-def _values(values: Values | Mapping[str, Values], prefix: str) -> Values:
-    return values[prefix] if isinstance(values, Mapping) else values
 
 
 def to_text(value: object) -> str | int:

@@ -112,7 +112,6 @@ DIGITS = 32
 FORMER_DIGITS = 16
 """Digits of one of the forms 1 and 2."""
 
-
 Values = Mapping[str, tuple[object, object]]
 """The plain value and the default of each key of a position."""
 

@@ -10,7 +10,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
@@ -145,7 +146,6 @@ def _checked(lines: list[str]) -> tuple[list[str], RecordError | None]:
 _FORMER = re.compile(rf"^(seat|note level \d+) ({'|'.join(FORMER_LEVELS)})(?= |$)")
 """The beginning of a line that says at which level somebody plays, by a name that the level had."""
 
-
 UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {
     1: lambda lines: [f"{RECORD_TITLE} 2", *lines[1:]],
     2: lambda lines: [f"{RECORD_TITLE} 3", *lines[1:]],
@@ -255,7 +255,7 @@ class Record:
     starter: int = 0
     """The seat that starts, if the starter is chosen."""
     program: str = ""
-    lines: tuple[str, ...] = field(default=())
+    lines: tuple[str, ...] = ()
     """`seat action`, one per line."""
     begun: str = ""
     """When the match began, for people."""
@@ -675,17 +675,11 @@ def _rules(book: str, revision: int, options: str) -> Rules:
     """Return the rules of a match; most matches have the same, and share them."""
     texts: dict[str, object] = {}
     for name, value in _OPTION.findall(options):
-        texts[name] = int(value) if is_whole(value) else _unquoted(value)
+        texts[name] = int(value) if is_whole(value) else value
+        if value.startswith('"'):
+            with suppress(ValueError):
+                texts[name] = str(json.loads(value))
     return with_options(book_at(book, revision), texts)
-
-
-def _unquoted(text: str) -> str:
-    if not text.startswith('"'):
-        return text
-    try:
-        return str(json.loads(text))
-    except ValueError:
-        return text
 
 
 def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:

@@ -16,7 +16,6 @@ def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:
 
     Fisher-Yates over `random.Random(seed).random()`, the only sequence that Python promises to keep.
 
-
     >>> shuffled("abcde", "a seed")
     ('e', 'd', 'c', 'a', 'b')
     """
@@ -26,6 +25,30 @@ def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:
         pick = int(chance.random() * (last + 1))
         rest[last], rest[pick] = rest[pick], rest[last]
     return tuple(rest)
+
+
+Draws = tuple[tuple[int, T], ...]
+"""One draw for the start: seats with the pieces they drew."""
+
+
+def draw_lots(
+    pieces: Iterable[T], seats: Iterable[int], seed: str, rank: Callable[[T], int], least: int = 0
+) -> tuple[tuple[Draws[T], ...], int]:
+    """Return the draws of seats and the one that drew the highest rank; those that tie draw again.
+
+    All pieces are mixed anew where fewer are left than who draws needs, or than `least`.
+    """
+    every, tied = tuple(pieces), tuple(seats)
+    pack = list(shuffled(every, seed))
+    drawings: list[Draws[T]] = []
+    while len(tied) > 1:
+        if len(pack) < max(least, len(tied)):
+            pack = list(shuffled(every, f"{seed}/{len(drawings)}"))
+        draws = tuple((seat, pack.pop(0)) for seat in tied)
+        drawings.append(draws)
+        highest = max(rank(piece) for _, piece in draws)
+        tied = tuple(seat for seat, piece in draws if rank(piece) == highest)
+    return tuple(drawings), tied[0]
 
 
 def chances(seed: str) -> Callable[[], float]:

@@ -54,7 +54,7 @@ def tile_players() -> dict[str, Computer]:
 def card_players() -> dict[str, Computer]:
     """Return how the characters play that play card books, by key, the weakest first."""
     return {
-        each.key: partial(card_levels.choose, profile=replace(CARD_HARD, **each.cards))  # type: ignore[arg-type]
+        each.key: partial(card_levels.choose, profile=replace(CARD_HARD, **each.cards))
         for each in ladder() if not CARD_BOOKS.keys().isdisjoint(each.books)
     }  # fmt: skip
 

@@ -34,7 +34,6 @@ class RoundResult:
     drawn: str
     """Key below `scoring` of the title of a round without a winner."""
     teams: tuple[tuple[int, ...], ...] = ()
-    """Who played together."""
     left: tuple[int, ...] = ()
     """Seats that play no further rounds."""
     factor: int = 1
@@ -81,6 +80,10 @@ class Standing:
         if seat in self.champions:
             return ()
         return -self.lasted[seat] if self.lasted else 0, self.totals[seat] if self.fewest else -self.totals[seat]
+
+    def gain(self, result: RoundResult, seat: int) -> int:
+        """Return what a seat has won in a round: points, or rounds if no points are scored."""
+        return result.noted[seat] if self.points else int(seat in result.winners)
 
     def noted(self, points: int) -> str:
         """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""

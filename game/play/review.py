@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, takewhile
 from math import sqrt
 from random import Random
@@ -24,16 +25,17 @@ from game.ai.cards import foresight as card_foresight
 from game.ai.cards.reasons import deciding
 from game.ai.tiles import evaluator as tile_evaluator
 from game.ai.tiles import foresight as tile_foresight
-from game.ai.value import ALL, TableWeights
+from game.ai.value import ALL, Race, TableWeights
 from game.engine.cards import views as card_views
 from game.engine.cards.actions import Accept, CardPhase, Challenge, Jump, Play
 from game.engine.cards.events import Drew as CardDrew
 from game.engine.cards.events import Memory
 from game.engine.cards.hints import Reason
+from game.engine.cards.rules import CardScoring
 from game.engine.cards.state import CardState
 from game.engine.cards.wants import choices
 from game.engine.game import Catch, Caught, Draw, Next, OfFamily, Pass, Problem, Refused, TurnStarted, Uno, UnoForgotten
-from game.engine.options import SeatKind
+from game.engine.options import MatchLength, SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import Action, Game, Rules, State, Step, family_of
 from game.engine.tiles import views as tile_views
@@ -43,6 +45,7 @@ from game.engine.tiles.hints import shed, suggestions
 from game.engine.tiles.legality import TurnContext, rack_after, working
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.plays import NoPlay, TilePlay, find_play, play_problems, winning_play
+from game.engine.tiles.rules import TileScoring
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
 from game.store.content import value_table
@@ -134,6 +137,8 @@ class Decision(NamedTuple):
     """The best one, if it was another."""
     chance: int
     """The seat's chance to win the round after what was played, in millionths."""
+    match: int
+    """The same for the match."""
     loss: int
     """What it lost against the best one, in millionths; 0 if it was the best or there was no choice."""
     spread: int
@@ -211,12 +216,13 @@ class Judge(ABC):
 
     replies: Computer
     """Who plays on for everybody: somebody quick who plays well."""
+    hard: Computer
+    """Who plays on for everybody where luck is measured."""
 
     def __init__(self, rules: Rules) -> None:
         self.game = family_of(rules.book).game(rules)
         self.players = players_of(rules.book)
-        self.steady = _steady(self.players.levels["hard"])
-        """Who plays on for everybody where luck is measured."""
+        self.steady = _steady(self.hard)
 
     @abstractmethod
     def ideas(self, view: OfFamily) -> Sequence[Action]:
@@ -245,9 +251,11 @@ class Judge(ABC):
             return None
         text = family_of(self.game.rules.book).format_action
         better, loss, spread = self.best(moment)
+        after = moment.steps[-1].state
+        chance = self.chance(after, seat)
         return Decision(
             moment.at, moment.turn, seat, text(moment.action), text(better) if loss else "",
-            self.chance(moment.steps[-1].state, seat), loss, spread, tuple(self.proofs(moment)),
+            chance, self.of_match(after, seat, chance), loss, spread, tuple(self.proofs(moment)),
         )  # fmt: skip
 
     def best(self, moment: Moment) -> tuple[Action, int, int]:
@@ -314,6 +322,19 @@ class Judge(ABC):
         winners = state.winners or tuple(range(state.seats))
         return tuple(ALL // len(winners) if seat in winners else 0 for seat in range(state.seats))
 
+    def of_match(self, state: State, seat: int, chance: int) -> int:
+        """Return a seat's chance to win the match if this is its chance to win the round; partners share both."""
+        if state.phase.is_over:
+            return ALL // len(state.match_winners) if seat in state.match_winners else 0
+        order = sorted(state.match.order) if isinstance(state, CardState) else range(state.seats)
+        race, at = race_of(state, order), order.index(seat)
+        if state.phase.is_between:
+            return race.chances()[at]
+        teams = sorted({tuple(map(order.index, _team(state, each))) for each in order}, key=lambda team: at not in team)
+        won, *lost = (race.after(team).chances()[at] for team in teams)
+        usual = sum(lost) // len(lost)
+        return usual + (won - usual) * chance * len(teams[0]) // ALL
+
     # -- luck ----------------------------------------------------------------------------------------------
 
     def deal(self, at: int, state: State) -> Luck:
@@ -362,6 +383,37 @@ def _playing(state: State) -> int:
     return len(state.match.order) if isinstance(state, CardState) else state.seats
 
 
+# -- How a match stands.
+
+_OWN = (TileScoring.MINUS, CardScoring.OWN_TOTAL, CardScoring.ELIMINATION)
+"""Where each seat scores what it has left, and the lowest total wins."""
+
+
+def race_of(state: State, order: Sequence[int]) -> Race:
+    """Return how the match of these seats stands."""
+    rules, seats = state.rules, len(order)
+    goal, rounds = rules.goal(state.seats), state.round - 1 + state.phase.is_between
+    if not rules.counts_points:
+        number = goal.number * (100 if goal.form is MatchLength.FIRST_TO else 1)
+        wins = tuple(100 * state.wins[seat] for seat in order)
+        return Race(wins, goal._replace(number=number), rounds, 100, 0, 20_000 // seats)
+    mean, deviation = weights_of(rules, seats).left
+    own = rules.scoring in _OWN
+    winner = 0 if own else mean * (seats - len(_team(state, order[0])))
+    others = -mean if own or rules.scoring is TileScoring.SIGNED else 0
+    spread = 2 * (winner - others) ** 2 * (mean**2 + deviation**2) // mean**2 // seats
+    if others:
+        spread += 2 * (seats - 2) * deviation**2 // seats
+    # With a different partner each round, everybody counts alone.
+    teams = ((seat,) if goal.form is MatchLength.ROUNDS else _team(state, seat) for seat in order)
+    scores = (sum(state.scores[each] for each in team) // len(team) for team in teams)
+    return Race(tuple(-each if own else each for each in scores), goal, rounds, winner, others, spread)
+
+
+def _team(state: State, seat: int) -> tuple[int, ...]:
+    return state.match.team_of(seat) if isinstance(state, CardState) else (seat,)
+
+
 # -- In the tile books.
 
 
@@ -369,6 +421,7 @@ class TileJudge(Judge):
     """Judges a match of UNO RUMMY, Rummy or Rummikub."""
 
     replies = staticmethod(tile_foresight.most_tiles)
+    hard = staticmethod(partial(tile_foresight.choose, profile=replace(tile_evaluator.HARD, tidy=False)))
 
     def ideas(self, view: tile_views.TileView) -> Sequence[Action]:
         return tile_foresight.ideas(view)
@@ -444,7 +497,7 @@ def _works(context: TurnContext, action: OfFamily) -> bool:
 class CardJudge(Judge):
     """Judges a match of UNO."""
 
-    replies = staticmethod(card_foresight.LEVELS[SeatKind.HARD])
+    hard = replies = staticmethod(card_foresight.LEVELS[SeatKind.HARD])
 
     def ideas(self, view: card_views.CardView) -> Sequence[Action]:
         # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.

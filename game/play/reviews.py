@@ -166,7 +166,7 @@ def is_warned(loss: int) -> bool:
 
 # -- A review as text, kept beside the record.
 
-FORM = 2
+FORM = 3
 """The number of the form; a review of another form, or of other lines, is made anew."""
 
 
@@ -194,7 +194,7 @@ def read_review(record: Record, text: str) -> list[Judged] | None:
 
 
 _VALUES = {
-    "Decision": (Decision, (int, int, int, str, str, int, int, int)),
+    "Decision": (Decision, (int, int, int, str, str, int, int, int, int)),
     "Luck": (Luck, (int, int | None)),
     "Result": (Result, (int, int)),
 }

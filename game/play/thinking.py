@@ -165,7 +165,6 @@ def own_command() -> tuple[str, ...]:
 PROCESSES = min(4, os.cpu_count() or 1)
 """How many computers can think at once; only the review of a match needs more than one."""
 _running: list[ThinkingProcess] = []
-"""The processes, if there are any."""
 
 
 def begin() -> None:

@@ -63,7 +63,7 @@ def _lines_of(path: Path, tiles: ParseLine, cards: ParseLine, first: int = 0) ->
 
 # -- The characters of the ladder as they come with the game: names, books, house rules and habits.
 
-Habits = Mapping[str, int | bool]
+Habits = Mapping[str, OfFamily]
 """Weights of a computer player by name, where they differ from those of the level `hard`."""
 
 
@@ -78,7 +78,6 @@ class LadderCharacter:
     home: str
     """The book of its match."""
     books: tuple[str, ...]
-    """The books that it plays."""
     rules: Mapping[str, str | int] = field(default_factory=dict)
     """The options of its match, as far as they differ from the book."""
     tiles: Habits = field(default_factory=dict)
@@ -105,9 +104,9 @@ def named(key: str) -> LadderCharacter | None:
 @cache
 def load() -> dict[str, Samples]:
     """Return the measurements of `tools/durations.py`, by book."""
-    table = tomllib.loads((shipped.assets() / "durations.toml").read_text("utf-8"))
+    table = tomllib.loads(shipped.asset_text("durations.toml"))
     return {
-        book: Samples({int(seats): [_sample(line) for line in lines] for seats, lines in found["rounds"].items()},
+        book: Samples({int(seats): list(map(_sample, lines)) for seats, lines in found["rounds"].items()},
                       found["options"])
         for book, found in table.items()
     }  # fmt: skip

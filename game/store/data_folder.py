@@ -20,13 +20,12 @@ def chosen_home(home: Path | None = None) -> Path | None:
 
 def data_folder(home: Path | None = None) -> Path:
     """Return the folder of the player's data: that of the system, or one inside `home` or $STEINREICH_HOME."""
-    return inside / "data" if (inside := chosen_home(home)) else _of_all_programs() / PROGRAM
-
-
-def _of_all_programs() -> Path:
+    if inside := chosen_home(home):
+        return inside / "data"
     if sys.platform == "win32":
         named, usual = os.environ.get("LOCALAPPDATA", ""), Path("AppData", "Local")
     else:
         named = os.environ.get("XDG_DATA_HOME", "")
         usual = Path("Library", "Application Support") if sys.platform == "darwin" else Path(".local", "share")
-    return Path(named) if Path(named).is_absolute() else Path(os.path.expanduser("~")) / usual  # noqa: PTH111 - no error
+    programs = Path(named) if Path(named).is_absolute() else Path(os.path.expanduser("~")) / usual  # noqa: PTH111 - no error
+    return programs / PROGRAM

@@ -65,7 +65,6 @@ class SqliteFile:
 
     name: str
     version: int
-    """The version of its schema."""
     schema: str
     """What creates its tables, and sets the version."""
     tables: frozenset[str]

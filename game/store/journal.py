@@ -269,7 +269,7 @@ class Journal:
         try:
             there = self._there()
             if _is_foreign(self.path, text.encode()):
-                kept_as = files.copy(here, files.aside_name(here, _now()))
+                kept_as = files.copy(here, files.aside_name(here, datetime.now().astimezone()))
                 if kept_as is None:
                     return self._tell()
             file = placed(self.path, text, there)
@@ -292,21 +292,17 @@ class Journal:
 
     def _there(self) -> BinaryIO | None:
         """Return the locked file in the place of the match; None if there is none or another name was needed."""
+        if self._file is not None and not self._file.closed:
+            with suppress(OSError):
+                if os.path.samestat(os.fstat(self._file.fileno()), self.path.stat()):
+                    return self._file  # it still has its name, whatever its length
         try:
-            return self._file if self._holds_the_name() else locked(self.path)
+            return locked(self.path)
         except FileNotFoundError:
             return None
         except Busy:
             self.path = files.free_name(self.path)
             return None
-
-    def _holds_the_name(self) -> bool:
-        """Return whether the open file still has its name, whatever its length."""
-        if self._file is None or self._file.closed:
-            return False
-        with suppress(OSError):
-            return os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
-        return False
 
     def _close_file(self) -> None:
         if self._file is not None:
@@ -341,8 +337,3 @@ def _is_foreign(path: Path, data: bytes) -> bool:
         return not data.startswith(files.content(path))
     except OSError:
         return os.path.lexists(path)
-
-
-def _now() -> datetime:
-    """Return the time used in the name of a file set aside."""
-    return datetime.now().astimezone()

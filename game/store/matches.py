@@ -74,34 +74,30 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
     shortened (MATCH_DEPARTS). None if the notes say why, or if another window is playing it.
     """
     try:
-        return _loaded(path, now, shorten=shorten)
+        with going_on(path) as held:
+            if held.note is not None:
+                return None, (held.note,)
+            reading, notes = read_match(path, now, held.file)
+            if reading is None:
+                return None, notes
+            text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
+            if reading.fault is not None:
+                if reading.departs or not shorten:
+                    return None, (why_broken(path, reading.fault, reading.departs),)
+                note = cut(path, reading.fault, text, held, now)
+                if note.code is not NoteCode.MATCH_CUT:
+                    return None, (note,)
+                notes = (note,)
+            elif files.read(path, now)[0] != text:
+                # An older form, or the end of a match that was killed before its digest.
+                notes = held.replaced(path, text)
+                if held.note is not None:
+                    return None, notes
+            draft, told = _draft(draft_of(path), now)
+            journal = Journal(path, unseal(text).lines, held.taken())
+            return Loaded(reading, draft, journal, places_text(path, now)), (*notes, *told)
     except MemoryError:
         return None, (Note(NoteCode.UNREADABLE, path),)
-
-
-def _loaded(path: Path, now: datetime, *, shorten: bool) -> tuple[Loaded | None, tuple[Note, ...]]:
-    with going_on(path) as held:
-        if held.note is not None:
-            return None, (held.note,)
-        reading, notes = read_match(path, now, held.file)
-        if reading is None:
-            return None, notes
-        text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
-        if reading.fault is not None:
-            if reading.departs or not shorten:
-                return None, (why_broken(path, reading.fault, reading.departs),)
-            note = cut(path, reading.fault, text, held, now)
-            if note.code is not NoteCode.MATCH_CUT:
-                return None, (note,)
-            notes = (note,)
-        elif files.read(path, now)[0] != text:
-            # An older form, or the end of a match that was killed before its digest.
-            notes = held.replaced(path, text)
-            if held.note is not None:
-                return None, notes
-        draft, told = _draft(draft_of(path), now)
-        journal = Journal(path, unseal(text).lines, held.taken())
-        return Loaded(reading, draft, journal, places_text(path, now)), (*notes, *told)
 
 
 def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:

@@ -132,8 +132,8 @@ class Rest(NamedTuple):
 
 def rests(folders: Folders, now: datetime) -> list[Rest]:
     """Return the matches that could be longer than they are; this replays them."""
-    whole = [_rest(each) for each in listed(folders, now) if each.kind is FileKind.MATCH]
-    return [each for each in whole if each is not None]
+    matches_aside = (each for each in listed(folders, now) if each.kind is FileKind.MATCH)
+    return [rest for each in matches_aside if (rest := _rest(each)) is not None]
 
 
 def rest_of(folders: Folders, path: Path, now: datetime) -> Rest | None:
@@ -174,7 +174,10 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 return _back(aside) if files.may_be_there(aside.original.with_suffix(RECORD)) else (None, _still(aside))
             case FileKind.SETTINGS:
                 parsed(text)
-                return _instead(aside, now)
+                there = aside.original
+                if files.may_be_there(there) and put_away(there.parent, [there], now) is None:
+                    return None, (Note(NoteCode.UNWRITABLE, there),)
+                return _back(aside)
             case _:
                 notes = training.add_all_solved(folders, training.parse_solved(text), now)
                 return (None, notes) if notes else _used_up(aside, now)
@@ -196,14 +199,6 @@ def _back(aside: Quarantined) -> tuple[Path | None, tuple[Note, ...]]:
         return None, (Note(NoteCode.NOTHING_MORE, aside.path, aside.original.name),)
     aside.path.rename(aside.original)
     return aside.original, ()
-
-
-def _instead(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Put it in place of the present file."""
-    there = aside.original
-    if files.may_be_there(there) and put_away(there.parent, [there], now) is None:
-        return None, (Note(NoteCode.UNWRITABLE, there),)
-    return _back(aside)
 
 
 def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:

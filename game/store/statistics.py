@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -364,11 +364,11 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
         FROM matches m JOIN results r ON r.match = m.key
         JOIN players p ON p.match = m.key AND p.seat = r.seat
         ORDER BY m.begun, m.key, r.round, r.seat"""
-    return answer(folders, now, lambda base: "".join(map(_line, (head, *base.execute(query)))), "", GLANCE)
 
+    def lines(base: sqlite3.Connection) -> str:
+        return "".join(f"{','.join(map(_cell, cells))}\n" for cells in (head, *base.execute(query)))
 
-def _line(cells: Iterable[object]) -> str:
-    return f"{','.join(map(_cell, cells))}\n"
+    return answer(folders, now, lines, "", GLANCE)
 
 
 def _cell(cell: object) -> str:

@@ -33,8 +33,7 @@ from game.ui.kit.input import (
 )
 from game.ui.kit.input import BUTTONS as BUTTON_NAMES
 from game.ui.kit.nodes import Act, Asked, Item, Zone
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import POINTING, Scene, give, in_scene, in_window, scrolls_at, show_focus
@@ -580,8 +579,9 @@ class Scanner:
             tag = pygame.Rect(0, 0, style.width(text, TextSize.TEXT, Typeface.STRONG) + style.px(24), style.px(34))
             tag.midtop = boxes[0].centerx, boxes[0].bottom + style.px(8)
             tag.clamp_ip(pygame.Rect((0, 0), style.metrics.size))
-            put(target, rounded(tag.size, style.px(10), style.theme.accent), tag.topleft)
-            style.write(target, text, tag, TextSize.TEXT, style.theme.on_accent, Typeface.STRONG, align=0.5)
+            _, ground, ink = style.theme.marked
+            put(target, rounded(tag.size, style.px(10), ground), tag.topleft)
+            style.write(target, text, tag, TextSize.TEXT, ink, Typeface.STRONG, align=0.5)
 
     def _boxes(self, top: Scene, items: Sequence[Item]) -> list[pygame.Rect]:
         """Return what the frame encloses: a group as a whole, or one by one where something else lies between."""

@@ -178,7 +178,8 @@ def passages(text: str) -> tuple[Passage, ...]:
     for mark in MARK.finditer(text):
         end = mark.end() + (text[mark.end() : mark.end() + 1] in (".", "!", "?", ";"))
         said = text[begun : mark.start()] + text[mark.end() : end]
-        found.append(Passage(said.strip(), _ids(mark["book"], mark["rules"])))
+        rules = (rule if rule[0] == "Q" else f"{int(rule):02}" for rule in mark["rules"].split(", "))
+        found.append(Passage(said.strip(), tuple(f"{mark['book']}-{rule}" for rule in rules)))
         begun = end
     rest = text[begun:].strip()
     return (*found, Passage(rest, ())) if rest else tuple(found)
@@ -188,10 +189,6 @@ def passages(text: str) -> tuple[Passage, ...]:
 def rules_in(text: str) -> tuple[str, ...]:
     """Return every rule that a text covers, in order."""
     return tuple(dict.fromkeys(rule for part in passages(text) for rule in part.rules))
-
-
-def _ids(book: str, rules: str) -> tuple[str, ...]:
-    return tuple(f"{book}-{rule}" if rule[0] == "Q" else f"{book}-{int(rule):02}" for rule in rules.split(", "))
 
 
 # -- The words of the rules page of one book, with the options being played, and their places in the book.

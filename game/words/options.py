@@ -14,7 +14,7 @@ from game.engine.registry import Rules
 from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TileRules, TileScoring, hardly_met
 from game.words.cards.sentences import sentence
-from game.words.sentences import Say, cited
+from game.words.sentences import Say, with_place
 
 # -- The names of options and their values, what they are about, and why one does not apply now.
 
@@ -48,8 +48,7 @@ def option_about(say: Say, rules: Rules, option: Option) -> str:
     text = say(f"{key_of(rules, option.name)}.{f'about-{rules.scoring}' if summed else 'about'}", **names)
     if option.name == "winning_total" and isinstance(rules, TileRules) and hardly_met(rules):
         text = f"{text} {say('options.hardly-met', n=rules.winning_total)}"
-    where = cited(say, option.rule)
-    return f"{text} ({where})" if where else text
+    return with_place(say, text, option.rule)
 
 
 def value_name(say: Say, rules: Rules, option: Option, value: object) -> str:

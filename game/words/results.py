@@ -190,15 +190,6 @@ def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int, round
     return say("review.luck", adjusted=percent(say, adjusted), result=percent(say, result // max(1, rounds)), **said)
 
 
-def sentence_of(reason: str) -> str:
-    """Return a reason as a sentence of its own.
-
-    >>> sentence_of("your wild is worth more later")
-    'Your wild is worth more later.'
-    """
-    return ended(reason[:1].upper() + reason[1:])
-
-
 def ended(text: str) -> str:
     """Return a sentence with a full stop, unless it has its sign.
 
@@ -225,11 +216,6 @@ def retried_text(say: Say, loss: int, *, right: bool) -> tuple[str, str]:
     if right:
         return say("review.try-right"), say("review.try-right-text")
     return say("review.try-wrong"), say("review.try-wrong-text", cost=percent(say, loss))
-
-
-def back_text(say: Say, *, to_puzzles: bool) -> str:
-    """Return what leads back from a turn that was tried again: to the puzzles, or to the review of its match."""
-    return say("puzzles.leave") if to_puzzles else say("review.try-back")
 
 
 def tally_text(say: Say, got: int, least: int, most: int) -> str:

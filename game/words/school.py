@@ -20,7 +20,6 @@ from game.words.tiles.sentences import tile_name
 
 _PIECE = re.compile(r"\{([A-Z][\w+]*)\}")
 
-
 _CALL = "UNO"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -13,7 +14,6 @@ from game.ledger import heading
 
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
-
 
 Name = Callable[[int], str]
 """The name of the player in a seat."""
@@ -55,6 +55,12 @@ def cited(t: Say, rule: str) -> str:
     return t("words.paragraph", number=part) if part[0].isdigit() else t(f"heading.{part}")
 
 
+def with_place(t: Say, text: str, rule: str) -> str:
+    """Return a text with the place of its rule in the book in brackets, if there is one."""
+    place = cited(t, rule)
+    return f"{text} ({place})" if place else text
+
+
 def looked_up(t: Say, rule: str) -> str:
     """Return the name of the place where a rule can be looked up: in the book, or else on the rules page."""
     return cited(t, rule) or (t("words.rules") if rule else "")
@@ -83,8 +89,8 @@ def shared_text(line: LineMaker, event: object) -> str | None:
     match event:
         case Skipped(seat):
             return line.of("skipped", seat)
-        case Passed(seat, False):
-            return line.of("passed", seat)
+        case Passed(seat, False, laid):
+            return line.of("done" if laid else "passed", seat)
         case UnoCalled(seat):
             return line.of("uno", seat)
         case Caught(seat, None):
@@ -235,6 +241,13 @@ def rest_text(say: Say, then: int, now: int, *, apart: bool) -> str:
 
 
 # -- Dates and durations as people say them.
+
+
+def begun_on(begun: str) -> date | None:
+    """Return the day on which something began, as records note it; None if they do not say."""
+    with suppress(ValueError):
+        return date.fromisoformat(begun[:10])
+    return None
 
 
 def date_text(say: Say, day: date) -> str:

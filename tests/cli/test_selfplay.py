@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.ai import players_of
-from game.ai.tiles import BASELINES, LEVELS, choose
+from game.ai.tiles.foresight import BASELINES, LEVELS, choose
 from game.cli import main
 from game.cli.output import held_back
 from game.engine.game import Catch, Draw, End, Pass

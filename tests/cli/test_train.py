@@ -145,7 +145,7 @@ def test_the_figures_are_about_the_moments_that_count() -> None:
     played = train.play(BOOK, 2, "figures", 0)
     assert len(played.states) == train.MOMENTS + 1
     opened = played.states[1]._replace(phase="opened")  # type: ignore[arg-type]
-    for one, moments in ((played, 5), (played._replace(states=(*played.states, opened)), 5), (Played((), ()), 0)):
+    for one, moments in ((played, 5), (played._replace(states=(*played.states, opened)), 5), (Played((), (), ()), 0)):
         found = judged(BOOK, weights_of(BOOK, 2), [one])
         assert sum(each for each, _ in found["calibration"]) == 2 * moments
         assert len([*samples(BOOK, one)]) == 3 * moments

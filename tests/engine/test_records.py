@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.tiles import BASELINES, LEVELS
+from game.ai.tiles.foresight import BASELINES, LEVELS
 from game.engine import record
 from game.engine import record as rec
 from game.engine.options import SeatKind

@@ -128,9 +128,9 @@ def test_a_review_is_kept_with_its_match_and_with_no_other(reviewed: Reviewed) -
     [
         ('["Luck",9,null,[1,-1]]', True), ('["Luck",9,null,[1,-1,0]]', False), ('["Luck",9,"1",[1,-1]]', False),
         ('["Luck",9,1,["1","2"]]', False), ('["Luck",9,1,5]', False), ('["Result",9,1,[0,1]]', True),
-        ('["Result",9,[0,1]]', False), ('["Decision",9,1,0,"draw","",1,0,0,["out"]]', True),
-        ('["Decision",9,1,2,"draw","",1,0,0,[]]', False), ('["Decision",9,1,0,"draw","",1,0,0,["won"]]', False),
-        ('["Decision",9,1,0,"draw",1,1,0,0,[]]', False), ('["Decision"]', False), ("[]", False), ("{}", False),
+        ('["Result",9,[0,1]]', False), ('["Decision",9,1,0,"draw","",1,1,0,0,["out"]]', True),
+        ('["Decision",9,1,2,"draw","",1,1,0,0,[]]', False), ('["Decision",9,1,0,"draw","",1,1,0,0,["won"]]', False),
+        ('["Decision",9,1,0,"draw",1,1,1,0,0,[]]', False), ('["Decision"]', False), ("[]", False), ("{}", False),
         ("7", False), ("[" * 100_000, False), ("", False),
     ],
 )  # fmt: skip
@@ -152,7 +152,7 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
 
 def test_only_what_is_certain_counts_and_each_word_fits_its_play_and_luck() -> None:
     def sums(loss: int, spread: int, luck: int, rounds: int = 1) -> reviews.Summary:
-        found: list[Judged] = [Decision(1, 1, 0, "draw", "pass", 0, loss, spread), Luck(2, 0, (luck, -luck))]
+        found: list[Judged] = [Decision(1, 1, 0, "draw", "pass", 0, 0, loss, spread), Luck(2, 0, (luck, -luck))]
         return reviews.summary([*found, *(Result(3, number, (0, 0)) for number in range(rounds))], 0)
 
     assert (sums(50_000, 50_000, 0).loss, sums(50_000, 50_000, 0).accuracy) == (0, 100)
@@ -160,7 +160,9 @@ def test_only_what_is_certain_counts_and_each_word_fits_its_play_and_luck() -> N
     assert [sums(loss, 0, 0).skill for loss in (0, *reviews.SKILL)] == [*range(8)]
     assert [sums(0, 0, luck).fortune for luck in (-ALL, *reviews.LUCK)] == [*range(8)]
     assert sums(0, 0, reviews.LUCK[-1], 4).fortune < 7, "over more rounds more luck is usual"
-    some = reviews.accuracy_of(Decision(1, 1, 0, "draw", "pass", 0, loss, 0) for loss in (0, 29_000, 29_000, 116_000))
+    some = reviews.accuracy_of(
+        Decision(1, 1, 0, "draw", "pass", 0, 0, loss, 0) for loss in (0, 29_000, 29_000, 116_000)
+    )
     many = some.plus(some).plus(reviews.Accuracy())
     assert (many.decisions, round(many.mean, 6)) == (8, round(some.mean, 6))
     assert (some.usual, many.usual, reviews.Accuracy().usual) == ((33, 90), (41, 82), (100, 100))
@@ -253,7 +255,7 @@ def test_what_speaks_for_a_better_turn_and_what_is_certain_of_the_one_that_was_p
 ) -> None:
     state = tile_tables.position(rack, "?5", "?2", table=RUNS, stock="?9", book="rummikub", opened=[True] * 3)
     part = moment_of(state, played)
-    found = reviews.compared(part, Decision(7, 1, 0, played, "" if better == played else better, 0, 50_000, 0))
+    found = reviews.compared(part, Decision(7, 1, 0, played, "" if better == played else better, 0, 0, 50_000, 0))
     assert (found.why, found.begins, found.played) == (why, True, part.moment and part.moment.steps)
     assert (found.better == found.played) == (better == played)
     judge, moment = reviews.judge_of(state.rules), part.decided
@@ -264,7 +266,7 @@ def test_what_speaks_for_a_better_turn_and_what_is_certain_of_the_one_that_was_p
 def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_it() -> None:
     state = tile_tables.position("R7 B9 Y1", "?5", table=RUNS, stock="?9")
     part = moment_of(state, "lay R4 R5 R6 | B6 B7 B8 B9")
-    found = reviews.compared(part, Decision(7, 1, 0, "", "lay R4 R5 R6 R7 | B6 B7 B8; act R7", 0, 50_000, 0))
+    found = reviews.compared(part, Decision(7, 1, 0, "", "lay R4 R5 R6 R7 | B6 B7 B8; act R7", 0, 0, 50_000, 0))
     assert found.why == Why("action")
     both = moment_of(state, "lay R4 R5 R6 R7 | B6 B7 B8 B9; act R7")
     assert [*reviews.judge_of(state.rules).proofs(present(both.moment))] == ["call"]
@@ -304,10 +306,10 @@ def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
     parts = [moment_of(tile_tables.position("R7 B9 Y1", "?5", table=RUNS), "lay R4 R5 R6 R7 | B6 B7 B8")]
     cost, parts = dict(THRESHOLDS), [reviews.Part(UNO_RUMMY, 0, None), *parts]
     for loss, found in ((cost[Grade.BLUNDER], 1), (cost[Grade.MISTAKE], 1), (cost[Grade.MISTAKE] - 1, 0)):
-        decision = Decision(7, 1, 0, "draw", "pass", 0, loss, 0)
+        decision = Decision(7, 1, 0, "draw", "pass", 0, 0, loss, 0)
         assert len(reviews.mistakes([decision], parts, 0, "01-1")) == found
         assert reviews.mistakes([decision], parts, 1, "01-1") == []
-    (own,) = reviews.mistakes([Decision(7, 1, 0, "draw", "pass", 0, ALL, 0)], parts, 0, "01-1 a b")
+    (own,) = reviews.mistakes([Decision(7, 1, 0, "draw", "pass", 0, 0, ALL, 0)], parts, 0, "01-1 a b")
     assert reviews.mistake_of(own.name) == own
     assert (reviews.mistake_of("mistake rummikub x 01"), reviews.mistake_of("grade rummikub 3")) == (None, None)
     assert (reviews.is_right(RIGHT), reviews.is_right(RIGHT - 1)) == (False, True)
@@ -318,7 +320,7 @@ def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
     game = reviews.judge_of(state.rules).game
     record = Record(state.rules, (("human", "Ben"), ("human", "Mia")), "seed")
     session = reviews.set_up(record, moment_of(state, "open R10 R11 R12 R13"))
-    late = Decision(7, 1, 0, "draw", "open R10 R11 R12 R13", 0, 50_000, 0)
+    late = Decision(7, 1, 0, "draw", "open R10 R11 R12 R13", 0, 0, 50_000, 0)
     assert reviews.compared(moment_of(state, "draw"), late).why == Why("more", 4)
     opened, steps = read_action(game, state, 0, "open R10 R11 R12 R13")
     on, _ = read_action(game, steps[-1].state, 0, "pass")
@@ -332,7 +334,7 @@ def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
 
 def test_one_decision_of_a_turn_is_instructive_and_the_costliest_come_first() -> None:
     def made(turn: int, loss: int, *proofs: Proof) -> Decision:
-        return Decision(turn, turn, 0, "draw", "pass", 0, loss, 0, proofs)
+        return Decision(turn, turn, 0, "draw", "pass", 0, 0, loss, 0, proofs)
 
     few = [made(1, 60_000), made(1, 200_000), made(1, 90_000), made(2, 10), made(3, 80_000), made(4, 70_000, Proof.OUT)]
     assert reviews.instructive(few, 0) == [few[5], few[1], few[4]]
@@ -345,3 +347,45 @@ def test_what_fits_and_what_acts_is_counted_by_the_card_on_top_before_the_draw()
         state = card_tables.position("B1 B2", "?7", discard="R7 Y9", stock=f"{stock} ?30")
         found = {sought: tally.got for step in steps(state, "0 draw") for _, sought, tally in _tallied(step)}
         assert found == {Sought.WILD: wild, Sought.ACTION: action, Sought.FITTING: fitting}
+
+
+@pytest.mark.parametrize(
+    ("book", "keys", "ahead"),
+    [
+        ("uno-1999", {"scores": [400, 300]}, (0,)),
+        ("uno-1999", {"scores": [400, 300], "options": {"scoring": "own_total"}}, (1,)),
+        ("uno-1999", {"scores": [400, 300, 900], "eliminated": [2], "order": [0, 1],
+                      "options": {"scoring": "elimination"}}, (1,)),
+        ("uno-1999", {"scores": [200, 300, 300, 100], "options": {"players": "partners"}}, (0, 2)),
+        ("uno-112", {"wins": [1, 2, 0], "options": {"first_to": 3}}, (1,)),
+        ("uno-112", {"scores": [90, 200], "options": {"points": 300}}, (1,)),
+        ("uno-rummy", {"scores": [90, 150]}, (1,)),
+        ("uno-rummy", {"wins": [2, 1], "options": {"game": "rounds", "rounds": 6}}, (0,)),
+        ("rummy", {"scores": [40, 12, 30], "round": 2}, (1,)),
+        ("rummikub", {"scores": [-40, 12, 28], "round": 2}, (2,)),
+        ("rummikub", {"scores": [-5, 25], "options": {"match": "target", "target": 100}}, (1,)),
+    ],
+)  # fmt: skip
+def test_a_round_counts_for_the_match_as_its_book_scores_it(
+    book: str, keys: dict[str, Any], ahead: tuple[int, ...]
+) -> None:
+    seats = len(keys.get("scores", keys.get("wins", ())))
+    of_cards = book in CARD_BOOKS
+    hands = [f"?{5 + seat}" if seat else "R1" for seat in range(seats)]
+    state = (card_tables if of_cards else tile_tables).position(*hands, book=book, **keys)
+    judge, playing = reviews.judge_of(state.rules), keys.get("order", range(seats))
+    even = ALL // len(playing)
+    chances = [judge.of_match(state, seat, even) for seat in playing]
+    assert sum(chances) == pytest.approx(ALL, abs=30_000)
+    assert min(chances[seat] for seat in ahead) > max(chances[seat] for seat in playing if seat not in ahead)
+    for seat in playing:
+        worse, better = (judge.of_match(state, seat, chance) for chance in (0, ALL // max(1, len(ahead))))
+        assert 0 <= worse < judge.of_match(state, seat, even) < better <= ALL
+
+
+def test_the_chance_to_win_a_match_of_one_round_is_that_of_the_round() -> None:
+    state = card_tables.position("R1", "?5", book="uno-112")
+    judge = reviews.judge_of(state.rules)
+    assert [judge.of_match(state, 0, chance) for chance in (0, 123_456, ALL)] == [0, 123_456, ALL]
+    over = play(state, "0 play R1")
+    assert [judge.of_match(over, seat, 7) for seat in range(2)] == [ALL, 0]

@@ -11,8 +11,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.ai.cards import LEVELS as CARD_LEVELS
-from game.ai.tiles import LEVELS, Choose, choose
+from game.ai.cards.foresight import LEVELS as CARD_LEVELS
+from game.ai.tiles.foresight import LEVELS, Choose, choose
 from game.engine.cards.books import BOOKS
 from game.engine.cards.state import CardState
 from game.engine.game import Catch, Draw, IllegalAction, Pass, TurnStarted

@@ -110,7 +110,7 @@ def test_uc_11_uc_12_uc_q1_the_highest_number_deals_and_ties_draw_again() -> Non
 
 def test_uc_12_uc_q1_draws_come_off_the_top_and_a_new_pack_where_few_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     packs = {"seed/1": cards("Y8 R7 G2"), "seed/2": cards("Y8 R7 G2")}
-    monkeypatch.setattr(match, "shuffled", lambda box, seed: packs[seed] if box == BOX else ())
+    monkeypatch.setattr("game.engine.shuffle.shuffled", lambda box, seed: packs[seed] if box == BOX else ())
     for first, *drawings, dealer in (
         ("R5 G4 B3 Y9", "R5 G4 B3", 0),
         ("R5 G5 B3 Y1 Y2", "R5 G5 B3", "Y1 Y2", 1),

@@ -12,7 +12,7 @@ from game.ai.tiles.evaluator import MEDIUM, TileEvaluator
 from game.engine.game import Draw, Next, Pass, Problem, TurnStarted
 from game.engine.options import FirstStarter, OptionError, with_options
 from game.engine.shuffle import shuffled
-from game.engine.tiles import events, match
+from game.engine.tiles import events
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
@@ -157,7 +157,7 @@ def test_ur_09_rk_06_rf_09_a_lot_follows_from_the_seed_and_a_chosen_seat_begins(
 
 def test_ur_q17_draws_come_off_the_top_while_there_is_a_tile_for_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     bags = {"seed/1": tiles("Y9 R7 G2"), "seed/2": tiles("B8 R7 G2")}
-    monkeypatch.setattr(match, "shuffled", lambda box, seed: bags.get(seed, ()) if box == BOX else ())
+    monkeypatch.setattr("game.engine.shuffle.shuffled", lambda box, seed: bags.get(seed, ()) if box == BOX else ())
     for bag, *drawn, starter in (
         ("R5 G4 B3 Y9 Y8 Y7", "R5 G4 B3", 0),
         ("R5 G5 B3 Y1 Y2 Y3", "R5 G5 B3", "Y1 Y2", 1),

@@ -35,7 +35,7 @@ from game.store.files import NoteCode
 from game.store.folders import player_folders
 from game.store.levels import Knows, Level, LevelSet, Library, load, solution_steps
 from game.store.school import FORMER, CardStage, SchoolStage, first_stage, school, turned
-from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.cards import first_match
+from game.ai.cards.foresight import first_match
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.events import Played

@@ -557,6 +557,12 @@ def test_the_line_speaks_of_whom_a_card_asks_for(table: CardPlaying) -> None:
     assert {key.key for key in table.form if key.enabled} == {"menu", "log"}
 
 
+def test_with_one_other_nobody_is_asked_whose_hand_it_is(table: CardPlaying) -> None:
+    table.at("R7 G5 R1", "B6 Y4", discard="R2", options={"seven_swaps": "on"})
+    table.mouse.double_click(table.point(table.card("R7")))
+    assert [" ".join(map(repr, hand)) for hand in table.state.hands] == ["B6 Y4", "G5 R1"]
+
+
 def test_the_hint_helps_with_a_question_that_stays_open(table: CardPlaying) -> None:
     before_four(table, 3)
     table.screen.driver.paused = False

@@ -18,7 +18,7 @@ from game.shipped import text_file
 from game.store.settings import Settings
 from game.ui.context import system_language
 from game.ui.kit.drawing import FONTS, ICONS
-from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Typeface
 from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import WRITABLE
 from game.ui.scenes.menu import menu
@@ -271,7 +271,7 @@ LABELS = {
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
     ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
     ("scenes/letters.py", "self.capital"): "the label of a button",
-    ("scenes/library/replay.py", "other is None"): "what a dialog offers",
+    ("scenes/library/review.py", "mistake is None"): "the label of a button",
     ("scenes/library/levels.py", "self.solved"): "the label of a level",
     ("scenes/library/statistics.py", "noted"): "the title of a chart",
     ("scenes/library/statistics.py", "self.look.group is not store.Group.COMPUTERS"): "the title of a table",

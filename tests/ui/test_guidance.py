@@ -18,8 +18,7 @@ from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Settings, load
 from game.ui.kit.canvas import Canvas, box_of
 from game.ui.kit.nodes import Act, Asked
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.form import REASON_SECONDS
 from game.ui.kit.widgets.textline import seconds_of

@@ -16,8 +16,7 @@ from game.play.ladder import Medal, Moment, character_of, match_against, won_aga
 from game.store import training
 from game.store.content import ladder, named
 from game.store.settings import Settings
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.theme import LEAST_WINDOW, Typeface
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder import Ladder, Plate
 from game.ui.scenes.round.podium import milestones
@@ -54,7 +53,7 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
     for key, words in (("pip", "1 · UNO 112, Silber"), ("tilda", "Jetzt dran")):
         assert str(plate(game, key).node()).count(words) == 1
     kiko = plate(game, "kiko")
-    assert kiko.reason == kiko.word == "Erst ist Tilda dran.", "why it is locked stands on it, beside a lock"
+    assert kiko.reason == "Erst ist Tilda dran.", "why it is locked stands on it, beside a lock"
     assert str(kiko.node()).count(kiko.reason) == 1
     assert as_a(Paragraph, game.form["sum"]).text.startswith("Silber: 1 · 1 von 12 geschlagen")
     assert plate(game, "tilda").next_one

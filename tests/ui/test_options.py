@@ -14,8 +14,7 @@ from game.engine.books import Preset, preset_rules, presets_of
 from game.engine.cards.books import UNO_1999
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.theme import LEAST_WINDOW, Typeface
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
 from game.ui.scenes.menu import options as pages
 from game.ui.scenes.menu.menu import Menu

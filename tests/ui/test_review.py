@@ -52,7 +52,9 @@ def judged(part: Part) -> tuple[Judged, ...]:
     if not ideas:
         return ()
     text = family_of(part.rules.book).format_action
-    return (Decision(part.at, moment.turn, 0, text(moment.action), text(ideas[0]), 500_000, 60_000 + part.at, 0),)
+    return (
+        Decision(part.at, moment.turn, 0, text(moment.action), text(ideas[0]), 500_000, 500_000, 60_000 + part.at, 0),
+    )
 
 
 @pytest.fixture(params=BOOKS)
@@ -94,7 +96,7 @@ def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewSc
     watch(play, record, file)
     press(play, "review")
     scene = play.on_top(ReviewScene)
-    while not scene.work.over:
+    while not scene.over:
         for lane in ("review", *(f"review {process}" for process in range(thinking.PROCESSES))):
             play.context.background.finish(lane)
         play.frame()
@@ -103,8 +105,8 @@ def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewSc
 
 def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Driver, record: Record) -> None:
     scene = reviewed(play, record)
-    worst = instructive(scene.work.found, 0)
-    losses = sorted((each.loss for each in scene.work.found if isinstance(each, Decision)), reverse=True)
+    worst = instructive(scene.found, 0)
+    losses = sorted((each.loss for each in scene.found if isinstance(each, Decision)), reverse=True)
     assert [each.loss for each in worst] == losses[:3]
     for decision in worst:
         press(play, f"turn-{decision.at}")
@@ -114,12 +116,12 @@ def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Dri
         press(play, "list")
     press(play, "whose")
     assert scene.seat == 1
-    assert not instructive(scene.work.found, 1)
+    assert not instructive(scene.found, 1)
 
 
 def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(play: Driver, record: Record) -> None:
     scene = reviewed(play, record)
-    scene.choose(instructive(scene.work.found, 0)[0])
+    scene.choose(instructive(scene.found, 0)[0])
     assert scene.chosen is not None
     press(play, "better")
     until(play, lambda: not scene.busy)
@@ -139,10 +141,16 @@ def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) ->
         play.let_go((x, 5))
         graph = part(scene.form, "chances", ChanceGraph)
         assert graph.value == scene.screen.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
-    chance = max(point for point in graph.points if point[0] <= graph.high)[1]
+    near, say = graph.points[-1], play.context.t
     graph.value = graph.high
-    said = play.context.t("replay.turn-of", n=graph.high, of=graph.high)
-    assert graph.node().value == f"{said}, {percent(play.context.t, chance)}"
+    said = [
+        say("replay.turn-of", n=graph.high, of=graph.high),
+        say("review.now-chance", share=percent(say, near.chance)),
+    ]
+    assert graph.node().value == ", ".join(said)
+    graph.points = [*graph.points[:-1], near._replace(match=654_321)]
+    said.append(say("review.now-match", share=percent(say, 654_321)))
+    assert graph.node().value == ", ".join(said), "the match has a line of its own where it is not the round"
 
 
 @pytest.mark.parametrize(("loss", "title"), [(34_999, "review.try-right"), (35_000, "review.try-wrong")])
@@ -152,7 +160,7 @@ def test_a_turn_is_tried_again_and_judged(
     asked = Mock(return_value=loss)
     monkeypatch.setattr(reviews, "loss_of", asked)
     scene = reviewed(play, record)
-    scene.choose(instructive(scene.work.found, 0)[0])
+    scene.choose(instructive(scene.found, 0)[0])
     assert scene.chosen is not None
     press(play, "try")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
@@ -186,11 +194,11 @@ def test_a_round_that_goes_on_is_not_judged(play: Driver, record: Record) -> Non
 def test_a_review_is_made_once(play: Driver, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "match.txt"
     file.write_text(format_record(record), "utf-8")
-    found = reviewed(play, record, file).work.found
+    found = reviewed(play, record, file).found
     play.context.background.finish("review")
     play.context.scenes.pop(fade=False)
     monkeypatch.setattr(reviews, "judged_beside", None)
-    assert reviewed(play, record, file).work.found == found
+    assert reviewed(play, record, file).found == found
     assert found
 
 
@@ -201,7 +209,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     file.parent.mkdir(parents=True)
     file.write_text(format_record(record), "utf-8")
     for _ in range(2):  # the second review finds the same, and adds nothing
-        worst = instructive(reviewed(play, record, file).work.found, 0)
+        worst = instructive(reviewed(play, record, file).found, 0)
         play.context.scenes.pop(fade=False)
     play.show(Puzzles(play.context))
     page = play.on_top(Puzzles)
@@ -368,8 +376,8 @@ def test_of_reviewed_matches_the_player_is_told_how_accurate_they_were_book_by_b
             record = replace(DEALS[number], seats=tuple(zip(kinds, names, strict=True)))
             begin_at(path := folder / f"{number}.txt", record)[0].close()
             own, losses = int(number == 1), (0, 0, 0, 46_210) if number else (46_210,)
-            made = [Decision(9, 1, own, "draw", "pass", 0, loss, 0) for loss in losses]
-            other = Decision(9, 1, 1 - own, "draw", "pass", 0, 900_000, 0)
+            made = [Decision(9, 1, own, "draw", "pass", 0, 0, loss, 0) for loss in losses]
+            other = Decision(9, 1, 1 - own, "draw", "pass", 0, 0, 900_000, 0)
             matches.keep_review(path, review_text(record, [*made, other]))
         fair.show(Fairness(fair.context, sorted(folder.glob("*.txt"))))
         assert {key: text for key, text in told(fair).items() if key.startswith("accuracy")} == {

@@ -356,7 +356,7 @@ def test_a_gamepad_writes_with_letters_to_choose_from(game: Driver) -> None:
     assert game.context.settings.player_name == "Alam"
     assert game.form.focus == "player_name", "the focus is where it was"
     press(game, A)
-    board(game).clear()
+    board(game).form.activate("clear")
     press(game, B)
     assert game.context.settings.player_name == "Alam", "nothing is written before it is done"
 

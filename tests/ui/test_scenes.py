@@ -16,8 +16,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.nodes import NodeState
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import LEAST_WINDOW, TextSize
+from game.ui.kit.theme import LEAST_WINDOW, TextSize, Typeface
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches

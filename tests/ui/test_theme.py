@@ -24,7 +24,7 @@ from game.ui.kit.motifs import draw_around
 from game.ui.kit.style import felt
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
 from game.ui.kit.widgets.buttons import key_image
-from game.ui.kit.widgets.widget import WidgetState, draw_grip
+from game.ui.kit.widgets.widget import RING_LIGHT, WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
 from game.ui.scenes.menu.options import LOOK, Options
 from game.ui.scenes.menu.progress import paintings
@@ -33,6 +33,7 @@ from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
 from tests.app_icon import drawn
+from tests.test_house import of_the_game
 from tests.ui.driver import Driver, as_a, driven
 from tests.ui.inks import FELT, THEMES, contrast, least_difference, styled
 
@@ -171,6 +172,26 @@ def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_
         assert least_difference([*theme.seats], "") > SEAT
         teams = [theme.seats[each] for each in TEAM_SEATS]
         assert least_difference([*teams, theme.accent], "") > SEAT, "whose turn it is has a colour of its own"
+
+
+AMBER = {
+    "ui/kit/widgets/buttons.py": "the primary key", "ui/table/shared/plates.py": "the plate at turn",
+    "ui/scenes/menu/progress.py": "the face at turn", "ui/scenes/round/podium.py": "laurels and trophies",
+    "ui/scenes/training/puzzles.py": "the stars of a day",
+}  # fmt: skip
+"""Where the accent of a theme is used, and for what."""
+
+
+def test_the_accent_is_kept_for_the_primary_key_the_turn_and_prizes_and_no_mark_is_like_it() -> None:
+    assert {place for place, source in of_the_game().items() if ".accent" in source} == {*AMBER}
+    for look in LOOKS:
+        marks = [look.mark, look.laid, RING_LIGHT]
+        for eye in APART:
+            assert least_difference([*marks, look.good], eye) > 8, "selected, laid, focused, proposed"
+            for mark in marks:
+                assert min(least_difference([mark, each], eye) for each in (look.accent, look.accent_light)) > 15
+        for ground in (look.felt, look.felt_light, look.felt_dark):
+            assert min(contrast(look.mark, ground), contrast(look.laid, ground)) >= themes.SHAPE, (look.key, look.book)
 
 
 def test_the_books_are_those_that_have_tables() -> None:

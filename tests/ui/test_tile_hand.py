@@ -651,6 +651,17 @@ def test_a_tile_dropped_on_the_joint_of_two_others_comes_between_them(play: Tile
     assert play.slots[at - 1 : at + 2] == [behind, held, before]
 
 
+@pytest.mark.parametrize(("off", "at"), [(-0.4, 0), (-0.1, 1), (0.0, 1)])
+def test_a_tile_dropped_on_another_takes_its_place_and_beside_it_the_gap(
+    play: TilePlaying, off: float, at: int
+) -> None:
+    first, second, third, *_, held = play.slots
+    (x, y), (next_x, _) = play.point(second), play.point(third)
+    play.mouse.drag(play.point(first), (x + 10 * (next_x - x), y))
+    play.mouse.drag(play.point(held), (round(x + off * (next_x - x)), y))
+    assert [play.table.slots.index(tile) for tile in (held, second, third)] == [at, at + 1, at + 2]
+
+
 @pytest.mark.parametrize("waits", [False, True])
 def test_the_rack_keeps_the_players_order_also_while_others_play(play: TilePlaying, waits: bool) -> None:
     if waits:

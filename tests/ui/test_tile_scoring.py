@@ -268,7 +268,7 @@ def test_sheet_bars_and_facts_are_whole_with_lines_from_the_third_round(tmp_path
             scene.resized(play.context.style)
             if "sheet" in play.form and not scene.sheet_open:
                 play.mouse.press("sheet")
-            sheet, bars, facts = scene.panel.parts()
+            sheet, bars, facts = scene.panel.sheet, scene.panel.bars_place, scene.panel.facts_place
             chart = scene.panel.chart
             wanted = {(2, 1280): False, (3, 1280): True, (9, 1000): True}
             assert bool(chart.height) is wanted.get((rounds, size[0]), rounds >= 3 and bool(chart.height))

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from game.ai.tiles import choose
+from game.ai.tiles.foresight import choose
 from game.engine.game import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.draft import DraftMeld, OnMeld

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.tiles import Choose, choose
+from game.ai.tiles.foresight import Choose, choose
 from game.engine.game import TurnStarted
 from game.engine.options import SeatKind
 from game.engine.record import Record

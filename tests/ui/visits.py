@@ -21,11 +21,11 @@ from game.ui.devices import PIECES, aimed
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
-from game.ui.kit.text import Caption, Letters, Typeface
-from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour
+from game.ui.kit.text import Caption, Letters
+from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form
 from game.ui.kit.widgets.choices import Number
-from game.ui.kit.widgets.widget import ring_light
+from game.ui.kit.widgets.widget import RING_LIGHT
 from game.ui.scene import Scene
 from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.menu.menu import Menu
@@ -326,8 +326,7 @@ def reached(visit: Visit) -> Wrong:
     elif scene.form is not None:
         scene.form.focus = None
         yield from around_form(visit, [each.key for each in scene.form if each.focusable])
-    light = ring_light(visit.made.context.style.theme)[:3]
-    if pygame.mask.from_threshold(visit.made.picture(), light, (NEAR, NEAR, NEAR)).count() <= LEAST:
+    if pygame.mask.from_threshold(visit.made.picture(), RING_LIGHT, (NEAR, NEAR, NEAR)).count() <= LEAST:
         yield "no ring is seen"
 
 

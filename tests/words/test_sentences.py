@@ -31,7 +31,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Typeface
 from game.words.cards import sentences as card_words
 from game.words.cards.sentences import wanted_guidance
 from game.words.sentences import Name, Say, cited, listed
@@ -62,6 +62,7 @@ TILES_HAPPENED: tuple[tuple[TileEvent, str], ...] = (
       for reason in tile_events.Reason for count in (1, 2)),
     (acts.Skipped(1), "log.skipped Bert"),
     (acts.Passed(0), "log.passed Anna"),
+    (acts.Passed(0, laid=True), "log.done Anna"),
     (acts.Passed(0, window=True), ""),
     (tile_events.TimedOut(0), "log.timeout Anna"),
     (acts.UnoCalled(0), "log.uno Anna"),

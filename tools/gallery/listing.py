@@ -172,7 +172,7 @@ def fairness_of_all(studio: Studio, _book: str) -> None:
         record = record_of(book, SEED)
         paths.append(keep(studio, book, SEED, cut=True))
         losses = [90_000 * (number * each % 5) if each % 4 == 1 else 0 for each in range(2 * number + 12)]
-        found = [Decision(9, 1, 0, "draw", "pass", 0, loss, 0) for loss in losses]
+        found = [Decision(9, 1, 0, "draw", "pass", 0, 0, loss, 0) for loss in losses]
         matches.keep_review(paths[-1], review_text(record.cut(len(record.lines) // 2), found))
     scene = Fairness(studio.context, paths)
     studio.settle(scene)
@@ -194,12 +194,12 @@ def review(studio: Studio, book: str) -> None:
     """A match that was judged, and its worst turn."""
     record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
     scene = ReviewScene(studio.context, record, steps, Places())
-    scene.work.close()
-    scene.work.parts = list(parts_of(record))
-    scene.work.done = len(scene.work.parts)
-    scene.work.found = [_judged(number, part) for number, part in enumerate(scene.work.parts)]
+    studio.context.background.cancel(scene)
+    scene.parts = list(parts_of(record))
+    scene.done = len(scene.parts)
+    scene.found = [_judged(number, part) for number, part in enumerate(scene.parts)]
     studio.show(scene)
-    scene.choose(instructive(scene.work.found, scene.seat)[0])
+    scene.choose(instructive(scene.found, scene.seat)[0])
     studio.rest()
 
 
@@ -221,7 +221,10 @@ def _judged(number: int, part: Part) -> Judged:
         others = [each for each in judge.ideas(judge.game.view(state, seat)) if each != part.moment.action]
     chance, loss = 500_000 + 100_000 * (number * number % 7 - 3), 60_000 * bool(others)
     better = text(others[0]) if others else ""
-    return Decision(part.at, part.moment.turn, seat, text(part.moment.action), better, chance, loss, loss // 3)
+    of_match = judge_of(part.rules).of_match(part.moment.steps[-1].state, seat, chance)
+    return Decision(
+        part.at, part.moment.turn, seat, text(part.moment.action), better, chance, of_match, loss, loss // 3
+    )
 
 
 def figures(studio: Studio, book: str) -> None:

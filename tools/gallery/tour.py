@@ -23,7 +23,8 @@ from game.cli.values import UsageError, obstacle, unknown
 from game.shipped import LANGUAGES
 from game.ui.kit.drawing import Size, put
 from game.ui.kit.style import Backdrop
-from game.ui.kit.text import Letters, Typeface
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Typeface
 from game.ui.looks import SHIPPED, LookKind
 from tools.gallery.films import FILMS, SIZE, apng, filmed
 from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry

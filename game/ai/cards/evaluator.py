@@ -35,7 +35,6 @@ class WinWeights:
     wild: int
     """A wild, whatever is written on it."""
     wild_four: int
-    """A wild draw four."""
     action: int
     """A coloured action card."""
     colour: int
@@ -53,33 +52,15 @@ class WinWeights:
 
 
 TWO = WinWeights(
-    counts=(0, -9, -39, -69, -88, -106, -124, -142),
-    more=-18,
-    wild=46,
-    wild_four=105,
-    action=24,
-    colour=-26,
-    fit=30,
-    turn=43,
-    stuck=-6,
-    last=187,
-    last_next=63,
-)
+    counts=(0, -9, -39, -69, -88, -106, -124, -142), more=-18, wild=46, wild_four=105, action=24, colour=-26,
+    fit=30, turn=43, stuck=-6, last=187, last_next=63,
+)  # fmt: skip
 """The weights at a table of two, where draw twos, skips and reverses give the turn back."""
 
 MORE = WinWeights(
-    counts=(0, -45, -121, -184, -220, -254, -286, -317, -346, -375, -403),
-    more=-27,
-    wild=66,
-    wild_four=88,
-    action=9,
-    colour=2,
-    fit=30,
-    turn=50,
-    stuck=-20,
-    last=198,
-    last_next=70,
-)
+    counts=(0, -45, -121, -184, -220, -254, -286, -317, -346, -375, -403), more=-27, wild=66, wild_four=88, action=9,
+    colour=2, fit=30, turn=50, stuck=-20, last=198, last_next=70,
+)  # fmt: skip
 """The weights at a larger table."""
 
 
@@ -262,7 +243,6 @@ EASY = replace(MEDIUM, overlooks=25, forgets=30, alert=35, minds_others=False)
 
 PROFILES: Mapping[str, CardProfile] = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "master": MASTER}
 """The levels by key, weakest first, as `SeatKind` has them."""
-
 
 OUT = 10 * ALL
 """The value of going out, above everything else."""

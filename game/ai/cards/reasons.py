@@ -20,10 +20,6 @@ def _weighing(profile: CardProfile, change: Callable[[WinWeights], WinWeights]) 
     return replace(profile, two=change(profile.two), more=change(profile.more))
 
 
-def _blind(profile: CardProfile) -> CardProfile:
-    return replace(profile, minds_others=False)
-
-
 def _playing(profile: CardProfile) -> CardProfile:
     """Return a profile to which it does not matter who can play on a colour."""
     changed = _weighing(profile, partial(replace, fit=0, turn=0, stuck=0, last=0, last_next=0))
@@ -31,7 +27,8 @@ def _playing(profile: CardProfile) -> CardProfile:
 
 
 WITHOUT: Mapping[Why, Callable[[CardProfile], CardProfile]] = {
-    Why.STRIKES: _blind, Why.SKIPS: _blind, Why.TURNS: _blind, Why.DENIES: partial(replace, counts_cards=False),
+    **dict.fromkeys((Why.STRIKES, Why.SKIPS, Why.TURNS), partial(replace, minds_others=False)),
+    Why.DENIES: partial(replace, counts_cards=False),
     Why.AGAIN: partial(_weighing, change=partial(replace, turn=0, stuck=0, last=0)), Why.KEEPS: _playing,
     Why.WILDS: partial(_weighing, change=partial(replace, wild=0, wild_four=0)),
     Why.ACTIONS: partial(_weighing, change=partial(replace, action=0)), Why.POINTS: partial(replace, point=0),

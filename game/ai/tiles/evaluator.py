@@ -63,6 +63,8 @@ class TileProfile:
     """Letting anyone go out before its own next turn, scaled by how many of their possible racks do."""
     ideas: int = 1
     """The number of plays of a search that it evaluates."""
+    tidy: bool = True
+    """Whether it leaves old melds as they are where it can, so that people can follow; it takes longer."""
 
 
 HARD = TileProfile()
@@ -248,7 +250,6 @@ def partners(rack: tuple[Tile, ...]) -> int:
 # -- The initial meld of a computer player: with which tiles, and when to hold it back.
 
 NODES = 4000
-"""The node limit of the search."""
 NEAR = 2
 """The maximum number of tiles left over with which a player hopes for a Hand-Rummy."""
 SAFE = 7

@@ -25,12 +25,15 @@ from game.engine.tiles.views import TileView, before
 CANDIDATE_NODES = 2400
 """The node limit of all searches of a turn together: a bound on time that is equal on every machine."""
 
-
 Tiles = tuple[Tile, ...]
 
 
 def lays(
-    before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, nodes: int = CANDIDATE_NODES
+    before: TurnContext,
+    merit: Callable[[Tile], int],
+    ideas: int = 1,
+    nodes: int = CANDIDATE_NODES,
+    few_changes: bool = True,
 ) -> tuple[Lay, ...]:
     """Return candidate lays for this turn: the best of each kind under `merit`, and `ideas` of the first kinds.
 
@@ -48,7 +51,7 @@ def lays(
             weights=merit,
             most=1 if before.alone else None,
             must=must,
-            few_changes=True,
+            few_changes=few_changes,
             nodes=nodes // len(searches),
         ):
             found[Lay(arrangement.table, arrangement.loose, take)] = None
@@ -128,15 +131,9 @@ class TileForesight(TileEvaluator):
         for hit in after.hits:
             counts[hit.seat] += min(hit.tiles, self.view.stock_count)
         then = replace(
-            self.view,
-            rack=rest,
-            table=lay.table,
-            loose=loose_after(self.before, lay),
-            counts=tuple(counts),
-            stock_count=max(0, self.view.stock_count - drawn),
-            drawn=None,
-            direction=after.direction,
-        )
+            self.view, rack=rest, table=lay.table, loose=loose_after(self.before, lay), counts=tuple(counts),
+            stock_count=max(0, self.view.stock_count - drawn), drawn=None, direction=after.direction,
+        )  # fmt: skip
         evaluator = TileForesight(then, self.seat, self.profile, self.rng, self.depth - 1)
         found = lays(evaluator.before, evaluator.merit, nodes=NODES)
         legal = evaluator.shortlist(_legal(evaluator, found))
@@ -182,7 +179,6 @@ class TileForesight(TileEvaluator):
 # -- The plays a human would spot: melds from the rack, tiles that extend melds, and a few melds taken apart.
 
 HUMAN_NODES = 1500
-"""The node limit of one search."""
 IDEAS = 6
 """The number of ways to rebuild the table that are considered."""
 
@@ -251,17 +247,10 @@ def _attached(before: TurnContext, table: list[Meld], rest: list[Tile], room: in
 
 def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: int) -> Iterator[Lay]:
     """Yield the best plays that take at most `breaks` melds apart."""
+    ask = (before.rules, before.table, before.loose, rack)
+    exchange = before.rules.exchange_to_rack or before.rules.table_joker is TableJoker.FIXED
     for found in alternatives(
-        before.rules,
-        before.table,
-        before.loose,
-        rack,
-        count=IDEAS,
-        weights=merit,
-        must=before.must,
-        exchange=before.rules.exchange_to_rack or before.rules.table_joker is TableJoker.FIXED,
-        few_changes=True,
-        nodes=HUMAN_NODES,
+        *ask, IDEAS, weights=merit, must=before.must, exchange=exchange, few_changes=True, nodes=HUMAN_NODES
     ):
         if len(broken(before.table, found.table)) <= breaks:
             yield Lay(found.table, found.loose, found.taken)
@@ -269,7 +258,7 @@ def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: 
 
 def least(before: TurnContext) -> Lay | None:
     """Return a play of a single tile: what anyone finds in the end when told that something goes."""
-    found = best(before.rules, before.table, before.loose, before.rack, most=1, exchange=True, nodes=HUMAN_NODES)
+    found = best(*before.asked, most=1, exchange=True, nodes=HUMAN_NODES)
     lay = None if found is None else as_lay(before, found)
     return None if lay is None or lay_problems(before, lay) else lay
 
@@ -318,7 +307,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
         opening = first_layout(context)
         return wait if opening is None or holds_back(view, context, opening) else opening
     if profile.breaks is None:
-        found = lays(context, evaluator.merit, profile.ideas)
+        found = lays(context, evaluator.merit, profile.ideas, few_changes=profile.tidy)
     else:
         found = seen(context, evaluator.merit, profile, rng)
     choice = max(evaluator.shortlist(_legal(evaluator, found)), key=evaluator.worth, default=None)
@@ -393,21 +382,9 @@ def random_play(view: TileView, chance: Random) -> TileAction:
 
 def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
     """Return the arrangement the solver finds; after drawing, one that lays the drawn tile."""
-    limits = [each for each in (most, context.rules.lay_limit) if each is not None]
-    if context.alone:
-        limits.append(1)
-    return best(
-        context.rules,
-        context.table,
-        context.loose,
-        context.rack,
-        weights=weights,
-        most=min(limits, default=None),
-        must=context.must,
-        exchange=True,
-        few_changes=False,
-        nodes=PLAY_NODES,
-    )
+    limits = [each for each in (most, context.rules.lay_limit, 1 if context.alone else None) if each is not None]
+    ask, most = context.asked, min(limits, default=None)
+    return best(*ask, weights=weights, most=most, must=context.must, exchange=True, few_changes=False, nodes=PLAY_NODES)
 
 
 def _simple_turn(view: TileView, search: Callable[[TurnContext], Arrangement | None]) -> TileAction:

@@ -95,15 +95,9 @@ CardAction = (
 
 
 @cache
-def plays(card: Card, uno: bool, seat: int | None) -> tuple[Play, ...]:
-    """Return the ways to lay a card: one for each colour that a wild can choose."""
-    return tuple(Play(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
-
-
-@cache
-def jumps(card: Card, uno: bool, seat: int | None) -> tuple[Jump, ...]:
-    """Return the ways to jump in with a card."""
-    return tuple(Jump(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
+def lays(how: type[Play | Jump], card: Card, uno: bool, seat: int | None) -> tuple[Play | Jump, ...]:
+    """Return the ways to lay a card, or to jump in with it: one for each colour that a wild can choose."""
+    return tuple(how(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
 
 
 class CardPhase(Phase):

@@ -26,7 +26,6 @@ ROUNDS = ROUNDS_TOGETHER * (PLAYERS - 1)
 MEETINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The ways in which four pairs can meet at two tables."""
 
-
 TournamentTable = tuple[int, int, int, int]
 """The players at a table in a round, clockwise: the first and third are partners, and so are the others."""
 

@@ -218,7 +218,6 @@ BUSY = {
 }
 """What a seat on turn has to do before anything else, by phase."""
 
-
 BETWEEN = (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
 """The phases in which no round is being played."""
 

@@ -25,7 +25,7 @@ from game.engine.game import (
     replaced,
 )
 from game.engine.options import FirstStarter, NextStarter, OnOff
-from game.engine.shuffle import shuffled
+from game.engine.shuffle import Draws, draw_lots, shuffled
 
 # -- How each event of a round changes the memory of all seats; `so_far` is the round after it with the memory before.
 
@@ -212,11 +212,7 @@ MOST_RESHUFFLES = 100
 class CardTransition:
     """A state under construction: its fields change, and each event takes a snapshot of them."""
 
-    __slots__ = (
-        "barren_turns", "bluff_hand", "called", "catchable", "colour", "direction", "discard", "drawn",
-        "hands", "match", "memory", "owed_skips", "passed", "pending", "phase", "reshuffles", "seed", "steps", "stock",
-        "turn",
-    )  # fmt: skip
+    __slots__ = (*CardState._fields, "steps")
 
     def __init__(self, state: CardState) -> None:
         self.steps: list[CardStep] = []
@@ -371,33 +367,16 @@ class CardTransition:
 
 # -- Setting up a match and its rounds: dealer, dealing, first card, partners (UC-11..UC-17, UN-04..UN-10).
 
-Draws = tuple[tuple[int, Card], ...]
-"""One draw for the deal: seats with the cards they drew."""
-
 PAIRINGS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
 """The three ways to pair four players, round by round (UC-76, UC-Q12)."""
 
 
-def dealer_draw(rules: CardRules, seats: tuple[int, ...], seed: str) -> tuple[tuple[Draws, ...], int]:
+def dealer_draw(rules: CardRules, seats: tuple[int, ...], seed: str) -> tuple[tuple[Draws[Card], ...], int]:
     """Return the draws and the dealer: highest number, action cards lowest, ties draw again (UC-11, UC-12)."""
-    pack = list(shuffled(all_cards(rules), seed))
-    drawings: list[Draws] = []
-    tied = seats
-    while len(tied) > 1:
-        if len(pack) < len(tied):
-            pack = list(shuffled(all_cards(rules), f"{seed}/{len(drawings)}"))
-        draws = tuple((seat, pack.pop(0)) for seat in tied)
-        drawings.append(draws)
-        highest = max(_rank(card) for _, card in draws)
-        tied = tuple(seat for seat, card in draws if _rank(card) == highest)
-    return tuple(drawings), tied[0]
+    return draw_lots(all_cards(rules), seats, seed, lambda card: int(card.symbol) if card.is_number else -1)
 
 
-def _rank(card: Card) -> int:
-    return int(card.symbol) if card.is_number else -1
-
-
-def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tuple[tuple[Draws, ...], int]:
+def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tuple[tuple[Draws[Card], ...], int]:
     match rules.first_starter:
         case FirstStarter.DRAW:
             return dealer_draw(rules, tuple(range(seats)), f"{seed}/1/start")
@@ -407,7 +386,7 @@ def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tupl
             return (), (starter - 1) % seats
 
 
-def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws, ...], int]:
+def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws[Card], ...], int]:
     """Return who deals the next round; without a winner the deal passes to the left (UC-Q1)."""
     match = state.match
     to_the_left = next((seat for seat in sorted(order) if seat > match.dealer), min(order))
@@ -464,7 +443,7 @@ def dealt_order(rules: CardRules, seed: str, number: int) -> tuple[Card, ...]:
     return shuffled(all_cards(rules), f"{seed}/{number}")
 
 
-def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> tuple[CardStep, ...]:
+def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws[Card], ...]) -> tuple[CardStep, ...]:
     pack = dealt_order(match.rules, seed, match.round)
     nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
     nothing = nothing_known(nobody)

@@ -8,18 +8,8 @@ from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
-from game.engine.cards.pieces import (
-    ACTIONS,
-    BLANK,
-    COLOURS,
-    CUSTOMS,
-    DRAW_FOUR,
-    NUMBERS,
-    SHUFFLE_HANDS,
-    WILD,
-    Card,
-    Written,
-)
+from game.engine.cards import pieces
+from game.engine.cards.pieces import BLANK, Card, Written
 from game.engine.options import (
     REVISION,
     Book,
@@ -275,10 +265,12 @@ class CardRules(Book):
 
 def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
     """Return how many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
-    coloured = {(colour, symbol): 1 if symbol == "0" else 2 for colour in COLOURS for symbol in (*NUMBERS, *ACTIONS)}
-    customs = [name for name in CUSTOMS if name in rules.customs and getattr(rules, name) != "removed"]
-    shuffles = {("", SHUFFLE_HANDS): rules.shuffle_hands} if rules.shuffle_hands else {}
-    return {**coloured, ("", WILD): 4, ("", DRAW_FOUR): 4, **shuffles, **{("", name): 1 for name in customs}}
+    symbols = (*pieces.NUMBERS, *pieces.ACTIONS)
+    coloured = {(colour, symbol): 1 if symbol == "0" else 2 for colour in pieces.COLOURS for symbol in symbols}
+    customs = [name for name in pieces.CUSTOMS if name in rules.customs and getattr(rules, name) != pieces.REMOVED]
+    wilds = {pieces.WILD: 4, pieces.DRAW_FOUR: 4, pieces.SHUFFLE_HANDS: rules.shuffle_hands}
+    wilds |= dict.fromkeys(customs, 1)
+    return {**coloured, **{("", symbol): copies for symbol, copies in wilds.items() if copies}}
 
 
 @cache

@@ -102,14 +102,14 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
         listed.append(face)
         if no_targets:
             for uno in calls:
-                found += actions.plays(card, uno, None)
+                found += actions.lays(Play, card, uno, None)
             continue
         ways = calls
         if not own and card.symbol in rules.customs and leaves_one(rules, hand, card) and not has_called(seen, seat):
             ways = (False, True)
         for target in targets(seen, seat, card, len(hand) - 1):
             for uno in ways:
-                found += actions.plays(card, uno, target)
+                found += actions.lays(Play, card, uno, target)
 
 
 def targets(seen: StateOrView, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
@@ -141,7 +141,7 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
         if twin is not None and legality.may_lay(rules, top, seen.colour, hand, twin):
             for uno in (False, True) if len(hand) == 2 and seat not in seen.callers else (False,):
                 for target in targets(seen, seat, twin, len(hand) - 1):
-                    found += actions.jumps(twin, uno, target)
+                    found += actions.lays(Jump, twin, uno, target)
     if seat in legality.waited_for(seen):
         found.append(PASS)
     phase = legality.phase_after_window(seen, seat)

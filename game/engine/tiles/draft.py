@@ -313,7 +313,8 @@ class Draft:
         if again or not self.may_pay(tile) or tile.face not in faces or not isinstance(place, OnMeld):
             face = faces[0] if faces else None
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", face))
-        rack = tuple(joker if each == tile else each for each in self.now.rack)
+        # The joker takes the place of the tile, as far as that is still on the rack.
+        rack = tuple(joker if each == tile else each for each in dict.fromkeys((*self.now.rack, tile)))
         lifted = self.now if tile in self.now.rack else self._lifted((tile,))
         meld = next(each for each in lifted.table if each.number == place.number)
         order = tuple(tile if each == joker else each for each in meld.tiles)
@@ -327,10 +328,13 @@ class Draft:
         return self.go_on(replace(swapped, table=(*swapped.table, freed), rack=rack, taken=(*self.now.taken, *taken)))
 
     def may_pay(self, tile: Tile) -> bool:
-        """Return whether a tile lies where a tile exchanged for a joker may come from (UR-Q6, RF-Q8, RK-42)."""
+        """Return whether a tile may be exchanged for a joker by where it is (UR-Q6, RF-Q8, RK-42).
+
+        An own tile laid in this turn may: it could be taken back first.
+        """
         by_table = self.before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
         by_table = by_table and not self.before.rules.exchange_to_rack
-        return tile in self.now.rack or (by_table and isinstance(self.where(tile), OnMeld))
+        return tile in self.before.rack or (by_table and isinstance(self.where(tile), OnMeld))
 
     def _next_number(self) -> int:
         return 1 + max((meld.number for meld in self.now.table), default=-1)

@@ -117,7 +117,7 @@ def _going_on(
     context: TurnContext, count: int, must: Sequence[Tile], nodes: int, most: int | None = None
 ) -> tuple[Arrangement, ...]:
     """Return arrangements that can be laid on the whole table, `most` rack tiles if that is limited."""
-    ask, weights = (context.rules, context.table, context.loose, context.rack), partial(weight, context.rules)
+    ask, weights = context.asked, partial(weight, context.rules)
     return alternatives(
         *ask, count=count, weights=weights, most=most, must=must, exchange=True, few_changes=True, nodes=nodes
     )

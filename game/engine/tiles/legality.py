@@ -51,6 +51,11 @@ class TurnContext:
         return () if self.drawn is None else (self.drawn,)
 
     @property
+    def asked(self) -> tuple[TileRules, tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...]]:
+        """What the solver is asked about: rules, table, loose tiles and rack."""
+        return self.rules, self.table, self.loose, self.rack
+
+    @property
     def alone(self) -> bool:
         """Whether only the drawn tile may be laid."""
         return self.drawn is not None and self.rules.drawn_tile is DrawnTile.ALONE

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from game.engine.game import CALLS, COLUMNS, End, Problem, RoundTally, SeatTally, Tally, TurnStarted, count_calls
 from game.engine.options import FirstStarter, MatchLength, NextStarter, OnOff
-from game.engine.shuffle import shuffled
+from game.engine.shuffle import Draws, draw_lots, shuffled
 from game.engine.tiles import events
 from game.engine.tiles.actions import TilePhase, problem
 from game.engine.tiles.melds import MeldKind, Tile, all_tiles, kind_of, rack_value
@@ -125,23 +125,10 @@ def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
 
 # -- Setting up a match and its rounds: drawing for the start, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13).
 
-Draws = tuple[tuple[int, Tile], ...]
-"""One draw for the start: seats with the tiles they drew."""
 
-
-def start_draw(rules: TileRules, seats: int, seed: str) -> tuple[tuple[Draws, ...], int]:
-    """Return the draws for the start and the starting seat: highest number, jokers lowest, ties draw again."""
-    bag = list(shuffled(all_tiles(rules), seed))
-    drawings: list[Draws] = []
-    tied = tuple(range(seats))
-    while len(tied) > 1:
-        draws = tuple((seat, bag.pop(0)) for seat in tied)
-        drawings.append(draws)
-        highest = max(tile.number for _, tile in draws)
-        tied = tuple(seat for seat, tile in draws if tile.number == highest)
-        if len(bag) < seats:
-            bag = list(shuffled(all_tiles(rules), f"{seed}/{len(drawings)}"))
-    return tuple(drawings), tied[0]
+def start_draw(rules: TileRules, seats: int, seed: str) -> tuple[tuple[Draws[Tile], ...], int]:
+    """Return the draws for the start and the starting seat: highest number, jokers lowest, ties draw again (UR-Q17)."""
+    return draw_lots(all_tiles(rules), range(seats), seed, lambda tile: tile.number, least=seats)
 
 
 def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tuple[TileStep, ...]:
@@ -153,7 +140,7 @@ def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tupl
     fewest, most = rules.seats
     if not fewest <= seats <= most:
         raise ValueError(f"{rules.book} is played by {fewest} to {most} seats, not {seats}")
-    drawings: tuple[Draws, ...] = ()
+    drawings: tuple[Draws[Tile], ...] = ()
     match rules.first_starter:
         case FirstStarter.DRAW:
             drawings, starter = start_draw(rules, seats, f"{seed}/1/start")
@@ -173,7 +160,7 @@ def next_round(state: TileState) -> tuple[TileStep, ...]:
 
     The seat to the left begins, or what the option says; after a round without a winner always the seat to the left.
     """
-    drawings: tuple[Draws, ...] = ()
+    drawings: tuple[Draws[Tile], ...] = ()
     starter = (state.starter + 1) % state.seats
     if state.rules.next_starter is NextStarter.DRAW:
         drawings, starter = start_draw(state.rules, state.seats, f"{state.seed}/{state.round + 1}/start")
@@ -200,7 +187,7 @@ def dealt_order(rules: TileRules, seed: str, number: int, deals: int = 0) -> tup
     return shuffled(all_tiles(rules), f"{seed}/{number}" + (f"/{deals}" if deals else ""))
 
 
-def _deal(state: TileState, drawings: tuple[Draws, ...], starter: int, number: int) -> tuple[TileStep, ...]:
+def _deal(state: TileState, drawings: tuple[Draws[Tile], ...], starter: int, number: int) -> tuple[TileStep, ...]:
     rules, seats = state.rules, state.seats
     undealt = TileState(
         rules, state.seed, ((),) * seats, dealt_order(rules, state.seed, number), (), (), starter,

@@ -236,7 +236,6 @@ def read(tiles: Sequence[Tile], rules: TileRules, named: Sequence[Face | None] =
     sorted in ascending order, groups in colour order. A joker in a group of four needs no name; in a group of three an
     unnamed joker stays open.
 
-
     >>> from game.engine.tiles.books import UNO_RUMMY
     >>> read([Tile("R", 4), joker(), Tile("R", 6)], UNO_RUMMY).faces
     (R4, R5, R6)

@@ -36,7 +36,6 @@ WrittenMelds = Sequence[Sequence[TileWord]]
 Place = tuple[int, int]
 """The number of a meld as written, and the index of a tile in it."""
 
-
 _PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z]?-?[0-9]{1,3}))?")
 
 
@@ -44,7 +43,6 @@ def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> TileWord
     """Return the tile written as `R4`, `R4'`, `*` or `*'=R5`; raises NotationError.
 
     With `beyond`, a joker may lie past the ends of its colour: that is a player's mistake, not a wrong text.
-
 
     >>> from game.engine.tiles.books import UNO_RUMMY
     >>> parse_word("R4'", UNO_RUMMY)

@@ -29,7 +29,6 @@ class NoPlay(Enum):
 NO_PLAY = NoPlay.NO_PLAY
 UNDECIDED = NoPlay.UNDECIDED
 
-
 PLAY_NODES = 6_000
 """The node limit of the search: far more than any match position has needed, within a computer player's time."""
 WINNING = 3_000

@@ -164,6 +164,11 @@ class TileTransition:
             self.state = after
         self.steps.append(TileStep(event, self.state))
 
+    def amend(self, state: TileState) -> None:
+        """Let the last event have led to another state."""
+        self.state = state
+        self.steps[-1] = TileStep(self.steps[-1].event, state)
+
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
         self.say(CatchMissed(seat))
@@ -187,22 +192,15 @@ class TileTransition:
             self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         after = self.work(seat, acting)
         self.state = state = self.state._replace(
-            turn=after.turn,
-            phase=TilePhase.TURN,
-            drawn=None,
-            called=False,
-            laid=(),
-            drew=False,
-            passed=(),
+            turn=after.turn, phase=TilePhase.TURN, drawn=None, called=False, laid=(), drew=False, passed=(),
             barren_turns=0 if self.state.stock else self.state.barren_turns,
-        )
+        )  # fmt: skip
         if self.end_if_stock_empty():
             return
         if not state.stock and state.barren_turns >= state.seats:
             self.end_round(End.STUCK)
         elif state.catchable is not None and state.catchable == after.turn:
-            self.state = state._replace(phase=TilePhase.WINDOW)
-            self.steps[-1] = TileStep(self.steps[-1].event, self.state)
+            self.amend(state._replace(phase=TilePhase.WINDOW))
         else:
             self.start_turn(after.turn)
 
@@ -387,7 +385,8 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
         case Pass():
             phase, barren_turns = transition.state.phase, transition.state.barren_turns
             barren_turns = 0 if phase is TilePhase.OPENED else barren_turns + (phase is TilePhase.TURN)
-            transition.say(Passed(seat), transition.state._replace(barren_turns=barren_turns))
+            passed = Passed(seat, laid=phase is TilePhase.OPENED)
+            transition.say(passed, transition.state._replace(barren_turns=barren_turns))
             transition.end_turn(seat, ())
         case Timeout(table):
             time_out(transition, seat, table)
@@ -433,10 +432,7 @@ def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> N
     laid, drew = legality.tiles_of(melds), context.drawn is not None
     # Running out of time may undo it (RF-Q13), so it ends no row of passes before the turn is over.
     barren_turns = barren_turns if rules.revision > 2 else 0
-    transition.state = transition.state._replace(
-        phase=TilePhase.OPENED, laid=laid, drew=drew, barren_turns=barren_turns
-    )
-    transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
+    transition.amend(transition.state._replace(phase=TilePhase.OPENED, laid=laid, drew=drew, barren_turns=barren_turns))
 
 
 def make_opening(transition: TileTransition, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
@@ -477,8 +473,7 @@ def draw_for_turn(transition: TileTransition, seat: int) -> None:
     ):
         transition.end_turn(seat, ())
     else:
-        transition.state = transition.state._replace(drawn=tile, phase=TilePhase.DRAWN)
-        transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
+        transition.amend(transition.state._replace(drawn=tile, phase=TilePhase.DRAWN))
 
 
 def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> None:

@@ -168,7 +168,6 @@ TOTALS = tuple(sorted(_OF_RUNS | _OF_GROUPS))
 USUAL_RUNS = (3, 4, 5, 6)
 """How long runs usually are."""
 
-
 OPTION_OF = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
 """The option with the number that each length of a match goes by."""
 

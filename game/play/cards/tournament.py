@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from game import __version__
-from game.ai.cards import LEVELS
+from game.ai.cards.foresight import LEVELS
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.forms import ROUNDS, Finished, TournamentTable, finished, table_seed, tables
 from game.engine.cards.referee import CardGame

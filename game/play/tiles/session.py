@@ -15,7 +15,7 @@ from game.engine.game import Caught, End, Pass, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.shown import sentences
 from game.engine.tiles import events
-from game.engine.tiles.actions import Open, Redeal, TileAction, TilePhase, Timeout
+from game.engine.tiles.actions import Open, TileAction, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, RoundEnded, TileEvent
 from game.engine.tiles.match import has_proof, tally
@@ -169,11 +169,6 @@ def asks(session: TileSession) -> bool:
     """Return whether the players at this machine are asked at all."""
     racks, humans = session.state.racks, session.humans
     return len(humans) > 1 or any(has_proof(racks[seat]) for seat in humans)
-
-
-def may_claim(session: TileSession, seat: int) -> bool:
-    """Return whether a seat has what a claim requires."""
-    return not session.problems(seat, Redeal())
 
 
 def pass_by(session: TileSession) -> bool:
@@ -342,13 +337,9 @@ FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
 
 def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
     """Return the events that penalise a seat."""
-    return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
-
-
-def _punishes(event: TileEvent) -> bool:
-    if isinstance(event, Drew):
-        return event.reason in FOR
-    return isinstance(event, events.TimedOut | events.LeftoversTaken | events.LayPunished | Caught)
+    own = (event for event in happened if getattr(event, "seat", None) == seat)
+    kinds = events.TimedOut | events.LeftoversTaken | events.LayPunished | Caught
+    return tuple(each for each in own if isinstance(each, kinds) or (isinstance(each, Drew) and each.reason in FOR))
 
 
 class Penalties:

@@ -13,8 +13,7 @@ import pygame
 
 from game.ui.kit.drawing import Point, blank, clipped, painted, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.theme import Colour, TextSize, Typeface
 from game.words.catalogue import said
 
 FINE = 2

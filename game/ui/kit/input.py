@@ -13,8 +13,8 @@ from typing import Self
 import pygame
 
 from game.ui.kit.drawing import blank, outline, put, put_centre, remembered, rounded
-from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import Colour
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Colour, Typeface
 
 # -- What a hand or a finger has to do before it means something: units, never pixels, and seconds.
 

@@ -42,8 +42,8 @@ from game.ui.kit.drawing import (
 )
 from game.ui.kit.motifs import weave_in
 from game.ui.kit.nodes import Made
-from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, Typeface, mix
 
 # -- The materials of the table: `felt` is all of it with its rim, `rack` the ledge for the tiles, `wood` a board.
 

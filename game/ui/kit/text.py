@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -28,7 +27,7 @@ from game.engine.shown import ELLIPSIS, shown
 from game.ui.kit.canvas import Box, Stroke, box_of
 from game.ui.kit.drawing import FONTS, ImageCache, blank, put
 from game.ui.kit.nodes import Steps
-from game.ui.kit.theme import Colour
+from game.ui.kit.theme import Colour, Typeface
 
 TIED = "§\u00a0"
 """The paragraph sign with a non-breaking space."""
@@ -45,21 +44,6 @@ _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 def drawable(text: str) -> str:
     """Return a line that every font can render; names and titles are cleaned much earlier, where they are entered."""
     return text if text.isprintable() and len(text) <= LONGEST_LINE else shown(text, LONGEST_LINE)
-
-
-class Typeface(Enum):
-    """The font files."""
-
-    TITLE = "Fredoka-SemiBold.ttf"
-    """Titles and the numbers on tiles."""
-    TEXT = "Nunito-Regular.ttf"
-    """Running text."""
-    STRONG = "Nunito-SemiBold.ttf"
-    """Labels of buttons."""
-    BOLD = "Nunito-Bold.ttf"
-    """Names and emphasis."""
-
-    __hash__ = object.__hash__  # texts are looked up by it, many times a frame
 
 
 SMALL_DIGITS, SMALL_LETTERS = 14, 18

@@ -1,4 +1,4 @@
-"""Colours as data, and sizes that follow the window.
+"""Colours and typefaces as data, and sizes that follow the window.
 
 A `Theme` is nothing but values, read from a file (`looks`). `Metrics(width, height)` converts the
 units that scenes are designed in (a window of 1280x720) to pixels: `metrics.px(44)`, `metrics.space(2)`,
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cached_property, lru_cache
 from itertools import product
 from math import ceil
@@ -80,7 +80,7 @@ class Theme:
     faint: Colour
     """Labels of what cannot be pressed now, on panels and buttons."""
     accent: Colour
-    """The one colour that demands attention: primary buttons, focus, the seat on turn."""
+    """The one colour that demands attention: the primary button, the seat on turn, and prizes, which are gold."""
     accent_light: Colour
     on_accent: Colour
     """Text on the accent."""
@@ -149,6 +149,11 @@ class Theme:
             return mix(self.text, self.panel, 0.25), mix(self.text, self.panel, 0.15), self.panel
         return self.ivory_light, self.ivory, self.tile_ink
 
+    @property
+    def mark(self) -> Colour:
+        """Lines and lights that point at something: what is selected, the text cursor, what to read or press now."""
+        return self.text
+
     def piece(self, letter: str) -> Colour:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
         return dict(self.pieces).get(letter, self.tile_ink)
@@ -170,6 +175,21 @@ class TextSize(IntEnum):
     HEAD = 24
     TITLE = 32
     DISPLAY = 48
+
+
+class Typeface(Enum):
+    """The font files."""
+
+    TITLE = "Fredoka-SemiBold.ttf"
+    """Titles and the numbers on tiles."""
+    TEXT = "Nunito-Regular.ttf"
+    """Running text."""
+    STRONG = "Nunito-SemiBold.ttf"
+    """Labels of buttons."""
+    BOLD = "Nunito-Bold.ttf"
+    """Names and emphasis."""
+
+    __hash__ = object.__hash__  # texts are looked up by it, many times a frame
 
 
 BASE = (1280, 720)

@@ -12,8 +12,7 @@ from game.engine.shown import shown
 from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, rounded, shadow
 from game.ui.kit.motion import Motion, between, in_out_sine, out_cubic, share
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 
 COMING = 0.22
 LONGEST = 400

@@ -6,6 +6,7 @@ import logging
 import platform
 import sys
 import traceback
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,10 +17,9 @@ from game.engine.record import format_record
 from game.store import logs
 from game.ui.context import Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.widget import column, inset, row
+from game.ui.kit.theme import TextSize, Typeface
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph
+from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Page
 
 LOG = logging.getLogger(__name__)
@@ -27,23 +27,16 @@ LOG = logging.getLogger(__name__)
 
 def crashed(context: Context, error: Exception) -> None:
     """Save the match, write the report, and show what happened over the menu."""
-    text = report(context, error)
-    saved = _saved(context)
-    path, notes = logs.keep_report(context.folders, text, context.now())
-    stack = context.scenes
-    stack.clear()
-    context.go.menu()
-    stack.push(Crash(context, text, None if notes else path, saved), fade=False)
-
-
-def _saved(context: Context) -> bool:
-    """Return whether the match on the table could be closed with everything saved."""
+    text, saved = report(context, error), True
     try:
         context.go.leave_match()
     except Exception:  # the error may be right there
         LOG.exception("the match could not be left")
-        return False
-    return True
+        saved = False
+    path, notes = logs.keep_report(context.folders, text, context.now())
+    context.scenes.clear()
+    context.go.menu()
+    context.scenes.push(Crash(context, text, None if notes else path, saved), fade=False)
 
 
 def report(context: Context, error: Exception) -> str:
@@ -73,9 +66,6 @@ class Crash(Page):
         self.text, self.path, self.saved = text, path, saved
         self.form.focus = "menu"
 
-    def copy(self) -> None:
-        self.context.copy(self.text, self.t("crash.copied"))
-
     def build(self, form: Form, style: Style) -> None:
         t, pad = self.t, style.space(3)
         width = min(style.px(760), style.metrics.width - 4 * pad)
@@ -86,14 +76,15 @@ class Crash(Page):
         heights = [style.px(44), *texts, style.px(54) * (3 if self.narrow else 1)]
         panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form.add(Picture("ground", panel, style.panel))
-        head, body, note, foot = column(inset(panel, pad), heights, style.space(2))
+        head, body, note, foot = column(self.panel_in(form, "ground", panel, 3), heights, style.space(2))
         form.add(Label("title", head, t("crash.title"), TextSize.TITLE, style.theme.title, Typeface.TITLE))
         form.add(Paragraph("text", body, words, TextSize.TEXT, style.theme.text))
         form.add(Paragraph("report", note, where, TextSize.SMALL, style.theme.quiet))
         copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))
         if self.narrow:
             copy, away, onward = column(foot, [style.px(46)] * 3, style.space(1))
-        form.add(Button("copy", copy, t("crash.copy"), self.copy, icon="copy"))
+        form.add(
+            Button("copy", copy, t("crash.copy"), partial(self.context.copy, self.text, t("crash.copied")), icon="copy")
+        )
         form.add(Button("quit", away, t("menu.quit"), self.context.leave, icon="log-out"))
         form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=ButtonKind.PRIMARY))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import dist, pi, sin
@@ -15,42 +14,25 @@ from game.play.ladder import Medal, best_medal, match_against, next_challenger
 from game.store import training
 from game.store.content import LadderCharacter, ladder
 from game.ui.context import Context
-from game.ui.kit.drawing import (
-    DrawTarget,
-    Point,
-    Size,
-    blank,
-    outline,
-    put,
-    put_centre,
-    remembered,
-    rounded,
-    shadow,
-    symbol,
-)
+from game.ui.kit.drawing import DrawTarget, Point, blank, outline, put, put_centre, remembered, rounded, shadow, symbol
 from game.ui.kit.motion import Tween, in_out_sine
-from game.ui.kit.nodes import Node
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
 from game.ui.kit.widgets.widget import WidgetState, focus_ring, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.shared.faces import FACES, draw_face
 from game.ui.table.shared.faces import character as face_of
 
-# -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
-
 METALS: dict[Medal, Colour] = {Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16)}
-INK: Colour = (0, 0, 0)
-"""The rank on a medal, at least 7:1 to each metal."""
 
 
 def draw_medal(surface: DrawTarget, style: Style, centre: tuple[int, int], side: int, medal: Medal) -> None:
     """Draw a disc of the metal, `side` pixels across, with its rank: gold is the first."""
     metal = METALS[medal]
     put_centre(surface, rounded((side, side), side // 2, mix(metal, WHITE, 0.3), metal), centre)
-    put_centre(surface, style.letters.ink(str(Medal.GOLD + 1 - medal), round(side * 0.68), INK), centre)
+    rank = style.letters.ink(str(Medal.GOLD + 1 - medal), round(side * 0.68), BLACK)  # at least 7:1 to each metal
+    put_centre(surface, rank, centre)
 
 
 # -- A stone of the path: a character on its colour, with the medal that was won against it; a silhouette while locked.
@@ -90,11 +72,8 @@ class Plate(Button):
         super().__init__(f"plate-{character.key}", rect, character.name, play, reason=reason, tip=self.about)
         self.character, self.medal, self.next_one = character, medal, next_one
         self.book = f"{number} · {t(f'book.{character.home}.name')}"
-        self.word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else reason
-
-    def node(self) -> Node:
-        value = ", ".join(filter(None, (self.book, "" if self.reason else self.word)))
-        return replace(super().node(), value=value, about=self.reason or self.about)
+        word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else ""
+        self.value = ", ".join(filter(None, (self.book, "" if reason else word)))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         side, lip, theme = rect.height - style.px(NAME), style.px(LIP), style.theme
@@ -103,7 +82,7 @@ class Plate(Button):
         put_centre(surface, stone(side - lip, self.character.key, theme, lip, not self.enabled), centre)
         if self.next_one:
             whole = pygame.Rect(0, 0, side + lip, side + lip).move_to(center=centre)
-            style.ring(surface, whole, whole.width // 2, style.px(4), theme.accent)
+            style.ring(surface, whole, whole.width // 2, style.px(4), theme.mark)
         edge, small = (rect.centerx + round(side * 0.36), centre[1] + round(side * 0.34)), style.px(30)
         if self.medal is not None:
             draw_medal(surface, style, edge, small, self.medal)
@@ -121,8 +100,6 @@ class Plate(Button):
 
 ACROSS = 4
 """The stones of a line."""
-SWING = 0.13
-"""How far stones lie above and below their line, as a share of its height."""
 DOT, APART = 9, 2.2
 """Units of a dot of the path, and how many of it lie between two."""
 
@@ -134,7 +111,7 @@ def path_points(room: pygame.Rect, count: int) -> list[tuple[int, int]]:
     for at in range(count):
         line, place = divmod(at, ACROSS)
         across = place if line % 2 == 0 else ACROSS - 1 - place
-        swing = SWING * high * (1 if across % 2 else -1)
+        swing = 0.13 * high * (1 if across % 2 else -1)
         found.append((round(room.x + (across + 0.5) * wide), round(room.bottom - (line + 0.5) * high - swing)))
     return found
 
@@ -152,7 +129,9 @@ def between_stones(points: Sequence[Point], at: float) -> Point:
 
 
 @remembered
-def trail(size: Size, points: tuple[Size, ...], walked: int, free: Size, dot: int, theme: Theme) -> pygame.Surface:
+def trail(
+    size: tuple[int, int], points: tuple[Point, ...], walked: int, free: tuple[int, int], dot: int, theme: Theme
+) -> pygame.Surface:
     """Return the path as dots, bright up to the stone that was reached; as far from one stone as from the next."""
     image = blank(size)
     bright, faint = (rounded((dot, dot), dot, mix(theme.felt, theme.text, share)) for share in (1.0, 0.28))
@@ -168,8 +147,6 @@ def trail(size: Size, points: tuple[Size, ...], walked: int, free: Size, dot: in
                 put_centre(image, bright if stone < walked else faint, place)
     return image
 
-
-# -- The ladder: twelve characters, the medals won against them, and the next one to be challenged.
 
 FACE, PANEL = 168, 350
 """Units of the face of the next one, and of the width of what is said of them."""
@@ -187,8 +164,7 @@ class Ladder(Page):
         self._hop = Tween(0.0, 0.0, 0.0)
         self._points: list[tuple[int, int]] = []
         self.read()
-        self.rebuild()
-        self.form.look_at("challenge", by_keyboard=False)
+        self.form.focus = "challenge"
 
     def read(self) -> None:
         """Read which medals were won; the player's marker goes on from where it was seen last."""
@@ -217,8 +193,7 @@ class Ladder(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        rest = self.head(form, style, t("ladder.title"))
-        place, rest = self.beside_title(style, rest, style.px(SWITCH + WORDS))
+        place, rest = self.beside_title(style, self.head(form, style, t("ladder.title")), style.px(SWITCH + WORDS))
         switch, words = off_right(place, style.px(SWITCH), style.space(1.5))
         form.add(Paragraph("remarks-word", words.move(0, style.px(13)), t("ladder.remarks"), TextSize.SMALL,
                            style.theme.quiet, align=1.0))  # fmt: skip
@@ -232,7 +207,6 @@ class Ladder(Page):
         form.add(Paragraph("sum", foot, self._sum(), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_next(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add the next opponent: the face, what they say and who they are, the medals, and the key that begins."""
         t, them = self.t, self.facing
         at, medal = style.of(them.home), best_medal(them, self.solved)
         theme = at.theme
@@ -296,8 +270,7 @@ class Ladder(Page):
         form.add(Picture("path", room, lambda surface, rect: put(surface, dots, rect.topleft)))
         for number, (character, point) in enumerate(zip(ladder(), self._points, strict=True), 1):
             medal = best_medal(character, self.solved)
-            ahead = medal is None and character is not self.facing
-            reason = t("ladder.locked", name=self.facing.name) if ahead else ""
+            reason = t("ladder.locked", name=self.facing.name) if medal is None and character is not self.facing else ""
             cell = pygame.Rect(0, 0, max(wide, inner.width // ACROSS - style.space(2)), wide + style.px(NAME))
             cell.center = point
             form.add(Plate(self.context, character, number, cell, partial(self.play, character),

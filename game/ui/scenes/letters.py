@@ -17,11 +17,10 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded
 from game.ui.kit.input import Intent, intents_of, writes
 from game.ui.kit.nodes import Act, Zone
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
 from game.ui.kit.widgets.textline import writable
-from game.ui.kit.widgets.widget import centred, column, inset, row
+from game.ui.kit.widgets.widget import centred, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.page import Page
 
@@ -29,8 +28,6 @@ ACROSS = 8
 """Letters in a row."""
 LINES = 7
 """Text, four rows of letters, two of other keys."""
-HIGHEST, LOWEST = 50, 30
-"""Units of height of a line: where there is room, and in a small window with large text."""
 
 
 class Alphabet(Enum):
@@ -58,8 +55,7 @@ class LetterBoard(Page):
     @property
     def capital(self) -> bool:
         """Whether the next letter is a capital: by itself at the beginning of a word."""
-        begins = not self.text or self.text[-1] in " -"
-        return begins != self._turned
+        return (not self.text or self.text[-1] in " -") != self._turned
 
     @property
     def signs(self) -> list[str]:
@@ -73,19 +69,16 @@ class LetterBoard(Page):
 
     def write(self, text: str) -> None:
         """Add letters, as many as there is room for."""
-        self.text, self._turned = self.text + writable(text, self.line.most - len(self.text)), False
-        self.rebuild()
+        self._put(self.text + writable(text, self.line.most - len(self.text)))
 
     def delete(self) -> None:
-        self.text, self._turned = self.text[:-1], False
-        self.rebuild()
+        self._put(self.text[:-1])
 
-    def clear(self) -> None:
-        self.text, self._turned = "", False
+    def _put(self, text: str) -> None:
+        self.text, self._turned = text, False
         self.rebuild()
 
     def turn(self) -> None:
-        """Write the next letter as a capital, or not."""
         self._turned = not self._turned
         self.rebuild()
 
@@ -95,7 +88,6 @@ class LetterBoard(Page):
         self.rebuild()
 
     def done(self) -> None:
-        """Write into the line below."""
         self.back()
         form = self.below.form
         if form is not None and self.line.key in form:
@@ -118,11 +110,10 @@ class LetterBoard(Page):
         t, gap, pad = self.t, style.space(0.75), style.space(1.5)
         room = pygame.Rect((0, 0), style.metrics.size)
         free = (room.height - 2 * pad - style.px(28) - LINES * gap - 2 * style.space(1)) // LINES
-        high = max(min(style.px(HIGHEST), free), style.px(LOWEST))
+        high = max(min(style.px(50), free), style.px(30))
         size = (min(style.px(640), room.width - style.space(2)), 2 * pad + style.px(28) + LINES * (high + gap))
         panel = centred(size, room)
-        form.add(Picture("ground", panel, style.panel))
-        head, line, *rows = column(inset(panel, pad), [style.px(28), *[high] * LINES], gap)
+        head, line, *rows = column(self.panel_in(form, "ground", panel, 1.5), [style.px(28), *[high] * LINES], gap)
         form.add(Label("title", head, self.title, TextSize.SMALL, style.theme.quiet))
         self._build_line(form, style, line)
         for number, sign in enumerate(self.signs):
@@ -140,7 +131,7 @@ class LetterBoard(Page):
             form.add(Button(key, cell, word, act, step=TextSize.SMALL))
         no, clear, yes = row(rows[5], [1.0, 1.0, 1.0], gap)
         form.add(Button("cancel", no, t("common.cancel"), self.back, step=TextSize.SMALL))
-        form.add(Button("clear", clear, t("letters.clear"), self.clear, step=TextSize.SMALL))
+        form.add(Button("clear", clear, t("letters.clear"), partial(self._put, ""), step=TextSize.SMALL))
         form.add(Button("done", yes, t("letters.done"), self.done, kind=ButtonKind.PRIMARY, step=TextSize.SMALL))
 
     def _word(self, alphabet: Alphabet) -> str:
@@ -157,9 +148,9 @@ class LetterBoard(Page):
 
         def ground(surface: DrawTarget, rect: pygame.Rect) -> None:
             put(surface, rounded(rect.size, style.px(12), style.theme.sunken), rect.topleft)
-            put(surface, outline(rect.size, style.px(12), style.metrics.hairline, style.theme.accent), rect.topleft)
+            put(surface, outline(rect.size, style.px(12), style.metrics.hairline, style.theme.mark), rect.topleft)
             mark = pygame.Rect(at, 0, style.px(2), style.px(22))
-            surface.fill(style.theme.accent_light, (mark.x, rect.centery - mark.height // 2, *mark.size))
+            surface.fill(style.theme.mark, (mark.x, rect.centery - mark.height // 2, *mark.size))
 
         form.add(Picture("line", line, ground))
         form.add(Label("text", inside, shown, TextSize.TEXT, style.theme.text, Typeface.STRONG))

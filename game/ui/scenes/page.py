@@ -16,8 +16,7 @@ from game.ui.kit.drawing import DrawTarget, put_shade
 from game.ui.kit.motion import Tween, out_cubic
 from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
 from game.ui.kit.style import Style, page_room, table_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.theme import Colour, TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
 from game.ui.kit.widgets.form import ask, attention_of, focus_of, nodes_of
@@ -29,8 +28,6 @@ NARROW = 1100
 """Units of width below which everything is in one column."""
 HEAD = 52
 """Units of the height of the title."""
-TAB = 128
-"""Units of a book's name next to the title, if it is not longer."""
 
 
 class Page(Scene):
@@ -71,7 +68,7 @@ class Page(Scene):
         """Create the form afresh, keeping focus and scroll position."""
         old, window, height = self.form, self.context.style, self._height
         self.style = window.zoomed()
-        self.form = self._built()
+        self._build_form()
         if window.metrics.zooms:
             needed = self.needed()
             if needed != self.style.metrics.size:
@@ -79,7 +76,7 @@ class Page(Scene):
                 size = zip(needed, self.style.metrics.size, strict=True)
                 across, down = (need if need > there else 0 for need, there in size)
                 self.style = window.zoomed(self.style.metrics.units((across, down)))
-                self.form = self._built()
+                self._build_form()
         self.form.adopt(old)
         self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
         self.viewport.rows = self.form.scroll.rows if self.narrow else ()
@@ -113,12 +110,11 @@ class Page(Scene):
         """Return the room in pixels in which all of it fits, as it is laid out now."""
         return self.form.needed(self.style.metrics.size)
 
-    def _built(self) -> Form:
+    def _build_form(self) -> None:
         self.form = Form(self.style, self.context.motion, self.back)
         self.build(self.form, self.style)
         if self.narrow:
             self.form.unroll()
-        return self.form
 
     def scroll_to(self, y: int) -> None:
         """Scroll to a height of the list, or of the page if the page is scrolled instead."""
@@ -130,7 +126,6 @@ class Page(Scene):
             self.viewport.move(0, y - gap - self.viewport.seen.y)
 
     def scroll_up(self) -> None:
-        """Scroll to the top of the list, at once."""
         self.form.scroll.goal = self.form.scroll.offset = 0.0
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
@@ -196,15 +191,16 @@ class Page(Scene):
         """Return the sides of a room; in a narrow page parts of it one below the other, of these heights."""
         return column(room, heights, self.style.space(2)) if self.narrow else sides
 
-    def listed(self, form: Form, style: Style, title: str) -> Lines:
-        """Add the back button, the title, and a panel below them; return what fills that with lines."""
-        return self.on_panel(form, style, self.head(form, style, title))
-
     @staticmethod
-    def on_panel(form: Form, style: Style, room: pygame.Rect) -> Lines:
-        """Add a panel; return what fills it with lines."""
-        form.add(Picture("ground", room, style.panel))
-        return Lines(form, inset(room, style.space(4), style.space(2)))
+    def panel_in(form: Form, key: str, room: pygame.Rect, across: float, down: float | None = None) -> pygame.Rect:
+        """Add a panel; return the room inside it, so many steps from its edges."""
+        form.add(Picture(key, room, form.style.panel))
+        return inset(room, form.style.space(across), form.style.space(across if down is None else down))
+
+    def on_panel(self, form: Form, room: pygame.Rect, across: float = 4, widest: int = 10_000) -> Lines:
+        """Add a panel, in the middle if it is to be no wider than so many units; return what fills it with lines."""
+        room = pygame.Rect(0, room.y, min(room.width, form.style.px(widest)), room.height).move_to(centerx=room.centerx)
+        return Lines(form, self.panel_in(form, "ground", room, across, 2))
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str) -> None:
         """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
@@ -220,10 +216,10 @@ class Page(Scene):
         play, act = self.t("menu.play"), partial(self.context.go.new_match, instead=True)
         form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
 
-    def book_tabs(
-        self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
-        some: Sequence[str] = (),
-    ) -> pygame.Rect:  # fmt: skip
+    def turn_to(self, book: str) -> None:
+        """Show another book, chosen from the tabs."""
+
+    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, some: Sequence[str] = ()) -> pygame.Rect:
         """Add all books, or `some`, beside the title, one at a time where they lack room; return the room below."""
         books = some or tuple(BOOKS)
         names = [self.t(f"book.{each}.name") for each in books]
@@ -232,15 +228,15 @@ class Page(Scene):
         assert isinstance(title, Label)
         free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
         cells = [style.width(name, TextSize.SMALL, Typeface.BOLD) + style.space(2) for name in names]
-        equal = [max(style.px(TAB), *cells)] * len(cells)
+        equal = [max(style.px(128), *cells)] * len(cells)
         fitting = next((each for each in (equal, cells) if sum(each) <= rest.right - free), None)
         arrow = style.px(46)
         widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow
         fitting = None if self.narrow else fitting
         tabs, below = self.beside_title(style, rest, sum(fitting) if fitting else widest, 46)
-        control: Widget = Stepper.through("books", tabs, named, book, turn_to)
+        control: Widget = Stepper.through("books", tabs, named, self.book, self.turn_to)
         if fitting:
-            control = Choice("books", tabs, named, book, turn_to, step=TextSize.SMALL, shares=fitting)
+            control = Choice("books", tabs, named, self.book, self.turn_to, step=TextSize.SMALL, shares=fitting)
         form.add(control.named(self.t("spoken.books")))
         return below
 
@@ -287,11 +283,10 @@ class Lines:
         colour, place = self.style.theme.panel_light, pygame.Rect(self.room.x, self.y - up, self.room.width, 1)
         self.add(Picture(key, place, lambda surface, rect: surface.fill(colour, rect)))
 
-    def end(self, room: pygame.Rect | None = None) -> int:
-        """Let the list be scrolled in its room, or in one that is larger above; return how high it is."""
-        room = room or self.room
-        self.form.scroll_list(room, self.y - room.y, self._rows)
-        return self.y - room.y
+    def end(self) -> int:
+        """Let the list be scrolled in its room; return how high it is."""
+        self.form.scroll_list(self.room, self.y - self.room.y, self._rows)
+        return self.y - self.room.y
 
 
 class Answer(NamedTuple):
@@ -303,30 +298,23 @@ class Answer(NamedTuple):
     icon: str = ""
 
 
-MOST_STACKED = 6
-"""The most answers that stand one below the other; of more, all but the first stand in pairs."""
-
-
 class Dialog(Page):
     """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
-    Over a table, one that is `aside` covers only the player's own pieces; one that is `clear` darkens nothing. Escape
-    gives the first answer.
+    Over a table, one that is `aside` covers only the player's own pieces; one that is `clear` darkens nothing, one that
+    `hides` shows nothing else. Escape gives the first answer.
     """
-
-    opaque = False
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
-        wide: bool = False, aside: bool = False, clear: bool = False,
+        wide: bool = False, aside: bool = False, clear: bool = False, hides: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(context)
-        self.upright, self.wide, self.aside, self.clear = upright, wide, aside, clear
+        self.upright, self.wide, self.aside, self.clear, self.opaque = upright, wide, aside, clear, hides
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
         self.panel = pygame.Rect(0, 0, 0, 0)
-        """Where it is."""
 
     @property
     def headline(self) -> pygame.Rect:
@@ -334,7 +322,6 @@ class Dialog(Page):
 
     @property
     def busy(self) -> bool:
-        """Whether it is still appearing."""
         return not self._coming.done
 
     def each_node(self) -> Iterator[Node | None]:
@@ -370,7 +357,8 @@ class Dialog(Page):
             for at, each in enumerate(self.answers)
         ]
         need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
-        paired = self.upright and count > MOST_STACKED and 2 * need + gap + 4 * pad <= style.metrics.width
+        # Of more than six answers one below the other, all but the first stand in pairs.
+        paired = self.upright and count > 6 and 2 * need + gap + 4 * pad <= style.metrics.width
         lines = 1 + count // 2 if paired else count
         words = (1 + paired) * (need + gap) - gap if self.upright else count * (need + gap) - gap
         least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)

@@ -1,5 +1,4 @@
-"""The school of a book: where to begin, what comes next, what comes back, the path of its stages, and a stage on the
-table of a match."""
+"""The school of a book: what comes next, what comes back, the path of its stages; a stage on the table of a match."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ import pygame
 
 from game.engine.books import BOOKS
 from game.engine.cards.goals import CatchSeat
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.play.cards.levels import CardRoundSession, StageSession
@@ -20,27 +20,25 @@ from game.play.session import Conditions
 from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.store import training
-from game.store.levels import REFUSED, Knows, Level, LevelText
+from game.store.levels import Knows, Level
 from game.store.school import KEY as FIRST_ROUND
 from game.store.school import CardStage, SchoolStage, school, schooled, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import News
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, ButtonKind, Form, Picture
 from game.ui.kit.widgets.widget import column, inset, off_left, row
-from game.ui.scenes.library.levels import LevelKey
+from game.ui.scenes.library.levels import LevelKey, draw_rows, fitting_width
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
-from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
-from game.ui.specimens import piece_height, piece_row
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.specimens import piece_height
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text
@@ -48,12 +46,6 @@ from game.words.cards.sentences import move_text, pieces_of, pieces_text
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
 
-# -- The picture of a stage: rows of pieces, crossed out where they are not allowed.
-
-LARGEST = 46
-"""The units of the width of a tile."""
-PITCH = 1.05
-"""The distance from one tile to the next, as a fraction of its width."""
 LINES = 0.16
 """The gap between two rows, as a fraction of the width of a tile."""
 
@@ -64,29 +56,13 @@ def rows_height(book: str, rows: Sequence[str], width: int) -> int:
 
 def picture_size(style: Style, book: str, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
     """Return the width of a piece and the height of the picture that fits into a room, in pixels."""
-    across = room[0] / (max(map(_breadth, rows)) * PITCH + 1)
-    down = room[1] / (len(rows) * (piece_height(BOOKS[book], 100) / 100 + LINES))
-    width = max(int(min(across, down, style.px(LARGEST))), 8)
+    width = fitting_width(style, BOOKS[book], rows, room, 46, 1.05, LINES)
     return width, rows_height(book, rows, width)
-
-
-def _breadth(row: str) -> float:
-    """Return the pieces of a row that is in the middle, with room for the sign beside one that is not allowed."""
-    pieces = sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split())
-    return pieces + 2 * row.startswith(REFUSED)
 
 
 def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:
     width, high = picture_size(style, book, rows, rect.size)
-    rules, edge, tall = BOOKS[book], margin(width), piece_height(BOOKS[book], width)
-    y = rect.y + (rect.height - high) // 2
-    for line in rows:
-        image = piece_row(style, rules, line.lstrip(f"{REFUSED} "), width)
-        put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
-        if line.startswith(REFUSED):
-            sign = style.icon("ban", round(width / style.metrics.factor), style.theme.danger)
-            put(surface, sign, (rect.centerx + image.get_width() // 2 - edge, y + (tall - sign.get_height()) // 2))
-        y += tall + round(width * LINES)
+    draw_rows(surface, style, BOOKS[book], rows, rect.move(0, (rect.height - high) // 2), width, LINES)
 
 
 # -- The task of a stage at the side of the table, with its picture where there is room.
@@ -123,9 +99,6 @@ def draw_stage(
     draw_stage_picture(surface, style, book, rows, pygame.Rect(inner.x, inner.bottom - high, inner.width, high))
 
 
-# -- A stage on the table of a match: a task or a short round, with tiles or with cards.
-
-
 class Visit:
     """The school of a book as the player finds it."""
 
@@ -146,18 +119,13 @@ class Visit:
         self.read()
 
     def number(self, level: SchoolStage) -> int:
-        """Return the number of a stage, from 1."""
         return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
 
     def prepared(self, level: SchoolStage) -> SchoolStage:
         """Return a stage as it is played now: in its colours of this time, in the player's language."""
-        now = turned(level, self.standing.times(level))
-
-        def say(words: str) -> str:
-            return filled(self.context.t, words, now.start.rules, self.context.shortcut(Intent.UNO).name)
-
-        language = self.context.language
-        return replace(now, texts={language: now.text(language).changed(say)})
+        now, language = turned(level, self.standing.times(level)), self.context.language
+        say, rules, key = self.context.t, now.start.rules, self.context.shortcut(Intent.UNO).name
+        return replace(now, texts={language: now.text(language).changed(lambda words: filled(say, words, rules, key))})
 
     def onward(self, level: SchoolStage) -> SchoolStage | None:
         """Return the stage that comes after this one; None if there is none."""
@@ -187,10 +155,6 @@ class StageScreen(TaskScreen):
         waits = any(isinstance(goal, CatchOne | CatchSeat | ClaimDeal) for goal in level.goals)
         self.driver.paused = self.round is None and not waits
 
-    @property
-    def text(self) -> LevelText:
-        return self.level.text(self.context.language)
-
     def _conditions(self) -> Conditions:
         """Let the computer of a short round take its time."""
         usual = super()._conditions()
@@ -218,14 +182,9 @@ class StageTurn(TaskTurn):
     time_up = "school.time-up-cards"
     """The key of what is said when the time of a short round is up."""
 
-    @property
-    def visit(self) -> Visit:
-        """The school of the book as the player found it."""
-        return self.screen.visit
-
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
-        if self.ending is None and counts_time(self):
+        if self.ending is None and self.counts_time:
             self.seconds += dt
             if self.screen.round is not None and not self.context.unclocked:
                 self.screen.time_left = max(self.screen.time_left - dt, 0.0)
@@ -238,20 +197,20 @@ class StageTurn(TaskTurn):
 
     def count(self, *, solved: bool) -> None:
         self.screen.driver.paused = True
-        acts = len(self.screen.session.record.lines)
-        self.visit.add(self.screen.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self.seconds)
+        screen, acts = self.screen, len(self.screen.session.record.lines)
+        screen.visit.add(screen.level, solved=solved, hints=screen.helped, acts=acts, seconds=self.seconds)
 
     def answers(self, onward: SchoolStage | None = None) -> list[Answer]:
         return self.ways_on(partial(self.go_to, onward) if onward else None, alone=ButtonKind.PRIMARY)
 
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""
-        screen, say = self.screen, self.say
-        back = self.visit.standing.mark(screen.level) is StageMark.BACK
+        screen, visit = self.screen, self.screen.visit
+        back = visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
-        text = before + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
-        self.tell(title, text, self.answers(self.visit.onward(screen.level)), solved=True)
+        text = done_text(self.say, helped=bool(screen.helped), back=back, last=visit.standing.next is None)
+        self.tell(title, before + text, self.answers(visit.onward(screen.level)), solved=True)
 
     def _solved(self) -> None:
         self.success(self.say("level.solved"))
@@ -270,7 +229,7 @@ class StageTurn(TaskTurn):
 
     def go_to(self, level: SchoolStage) -> None:
         """Go to another stage, or to the next deal of this one."""
-        self.context.scenes.replace(stage_scene(self.visit, level))
+        self.context.scenes.replace(stage_scene(self.screen.visit, level))
 
     def again(self) -> None:
         """Start it over; hints already shown stay, so that it is still solved with help.
@@ -280,7 +239,7 @@ class StageTurn(TaskTurn):
         if self.screen.round is not None:
             self.go_to(self.screen.level)
             return
-        fresh = prepared_scene(self.visit, self.screen.level)
+        fresh = prepared_scene(self.screen.visit, self.screen.level)
         fresh.screen.hints_told = self.screen.hints_told
         fresh.screen.session.hints.update(self.screen.session.hints)
         self.context.scenes.replace(fresh)
@@ -300,7 +259,7 @@ class TileStageTurn(StageTurn, LevelTurn):
 
     def _what_comes(self) -> None:
         if claims_are_asked(self.screen.session.now):
-            ask_for_claims(self.screen)
+            self.ask_for_claims()
         else:
             super()._what_comes()
 
@@ -406,18 +365,13 @@ def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
     you = visit.context.player_name
     is_round, names = level.stage is not None and level.stage.round is not None, names_at(level, you)
     if isinstance(level, CardStage):
-        kind = CardRoundSession if is_round else StageSession
-        screen = CardStageScreen(visit, level, kind.of_level(level, names))
+        screen = CardStageScreen(visit, level, (CardRoundSession if is_round else StageSession).of_level(level, names))
         return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
     if is_round:
         return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))
     return TileStageTurn(TileStageScreen(visit, level, level_session(level, you)))
 
 
-# -- The page where stages are chosen.
-
-GUIDED = "uno-rummy"
-"""The book that has a guided first round."""
 STAGE, KEY = 56, 50
 """Units of the height of a stage in the path, and of a button."""
 MARKS = {StageMark.DONE: "check", StageMark.BACK: "history", StageMark.HELPED: "lightbulb", StageMark.OPEN: ""}
@@ -430,21 +384,18 @@ class School(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         chosen = context.settings.book
-        self.visit = Visit(context, chosen if chosen in schooled() else schooled()[0])
+        self.book = chosen if chosen in schooled() else schooled()[0]
+        self.visit = Visit(context, self.book)
         self._asked_again = False
         """Whether the player wants to say once more what they know."""
         self._heard = False
         """Whether that question was asked aloud."""
 
-    @property
-    def speaks(self) -> str:
-        return self.visit.book
-
     def read(self) -> None:
         self.visit.read()
 
     def turn_to(self, book: str) -> None:
-        self.visit = Visit(self.context, book)
+        self.book, self.visit = book, Visit(self.context, book)
         self._asked_again = False
         self.rebuild()
 
@@ -476,8 +427,7 @@ class School(Page):
             self.viewport.show(self.form[first].rect)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("school.title"))
-        rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, schooled())
+        rest = self.book_tabs(form, style, self.head(form, style, self.t("school.title")), schooled())
         left, right = off_left(rest, style.px(340), style.space(3))
         lines = Lines(form, rest if self.narrow else left, stays=True)
         asks = self._asked_again or not self.visit.standing.begun
@@ -495,13 +445,12 @@ class School(Page):
         lines.heading("ask", t("school.ask"), below=0)
         lines.text("ask-text", t("school.ask-text"), colour=lines.style.theme.quiet, below=1.5)
         for knows in Knows:
-            words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.visit.book}")
+            words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.book}")
             kind = ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY
             act = partial(self.begin, knows)
             lines.add(Button(f"knows-{knows}", lines.next(lines.style.px(KEY), 1.5), words, act, kind=kind))
 
     def _build_next(self, lines: Lines) -> None:
-        """Add the picture of the next stage and the button that opens it."""
         t, style, standing = self.t, lines.style, self.visit.standing
         level = standing.next
         done = t("school.progress", n=standing.done, of=len(self.visit.library.levels))
@@ -519,31 +468,26 @@ class School(Page):
     def _draw_picture(self, level: SchoolStage, surface: DrawTarget, rect: pygame.Rect) -> None:
         self.style.panel(surface, rect)
         if level.stage is not None:
-            inner = inset(rect, self.style.space(2))
-            draw_stage_picture(surface, self.style, self.visit.book, level.stage.picture, inner)
+            draw_stage_picture(surface, self.style, self.book, level.stage.picture, inset(rect, self.style.space(2)))
 
     def _build_ways(self, lines: Lines, *, asks: bool) -> None:
-        """Add what else there is: stages that are back, the guided round, the question, other levels."""
         t, go, high = self.t, self.context.go, lines.style.px(KEY)
         back = self.visit.standing.back
         if not asks:
             reason, words = "" if back else t("school.none-back"), t("school.back", n=len(back))
             lines.add(Button("back-again", lines.next(high, 1.5), words, lambda: self.play(back[0]), icon="history",
                              tip=t("school.back-tip"), reason=reason))  # fmt: skip
-        if self.visit.book == GUIDED:
+        if self.book == UNO_RUMMY.book:  # it has a guided first round
             solved, _ = training.solved_levels(self.context.folders, self.context.now())
             icon = "check" if FIRST_ROUND in solved else "hand"
             first = lines.next(high, 1.5)
             lines.add(Button("first", first, t("menu.first"), go.first_round, icon=icon, tip=t("menu.first-tip")))
         ask, levels = row(lines.next(high), [1.0, 1.0], lines.style.space(1.5))
         why, tip = t("school.asking") if asks else "", t("school.ask-tip")
-        lines.add(
-            Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip),
-            Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")),
-        )
+        lines.add(Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip))
+        lines.add(Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")))
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add all stages in a view that scrolls, two side by side."""
         t, standing, gap = self.t, self.visit.standing, style.space(1)
         levels, across = self.visit.library.levels, 1 if self.narrow else 2
         rows = -(-len(levels) // across)

@@ -172,11 +172,6 @@ def open_task_text(say: Say, aim: Aim, worth: Fraction, match: Match) -> str:
     return task if aim.kind.is_certain else f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}"
 
 
-def open_circumstances(say: Say, match: Match) -> str:
-    """Return what holds for all such levels."""
-    return say("opencards.round-team" if has_partner(match) else "opencards.round")
-
-
 def open_hints(say: Say, aim: Aim, best: Best, view: CardView) -> tuple[str, str, str]:
     """Return three hints: where to look, what kind of thing to do, and the action."""
     move = say("cardpuzzle.move", action=open_action_text(say, best.action, view))

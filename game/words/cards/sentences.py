@@ -29,7 +29,7 @@ from game.engine.cards.wants import (
 )
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
 from game.engine.options import OnOff, ReverseTwoPlayers
-from game.words.sentences import Guidance, LineMaker, Name, Say, cited, either, left_text, listed, shared_text
+from game.words.sentences import Guidance, LineMaker, Name, Say, either, left_text, listed, shared_text, with_place
 
 # -- Cards, events and refusals in the player's words; the engine contains none.
 #
@@ -87,8 +87,7 @@ def problem_text(say: Say, problem: Problem, name: Name) -> str:
 
 def problem_with_paragraph(say: Say, problem: Problem, name: Name) -> str:
     """Return what is wrong, with the place in the book in brackets."""
-    text, cite = problem_text(say, problem, name), cited(say, problem.rule)
-    return f"{text} ({cite})" if cite else text
+    return with_place(say, problem_text(say, problem, name), problem.rule)
 
 
 def named(say: Say, event: events.CardEvent) -> tuple[str, Sequence[Card]]:

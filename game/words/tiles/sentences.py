@@ -16,7 +16,7 @@ from game.engine.tiles.melds import OPEN, SHORTEST, Face, Meld, MeldKind, Tile, 
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted
-from game.words.sentences import Guidance, LineMaker, Name, Say, cited, left_text, listed, nth, shared_text
+from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, nth, shared_text, with_place
 
 # -- Problems and events in the player's words; the engine contains none.
 
@@ -82,8 +82,7 @@ def problem_text(t: Say, problem: Problem, name: Name) -> str:
 
 def problem_with_paragraph(t: Say, problem: Problem, name: Name) -> str:
     """Return what is wrong, with the place in the book in brackets."""
-    text, cite = problem_text(t, problem, name), cited(t, problem.rule)
-    return f"{text} ({cite})" if cite else text
+    return with_place(t, problem_text(t, problem, name), problem.rule)
 
 
 def named(t: Say, event: events.TileEvent) -> tuple[str, Sequence[Tile]]:

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from game.ai import players_of
-from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
 from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, Odds, of_place
-from game.ai.cards.foresight import CardForesight, go_on
+from game.ai.cards.foresight import BASELINES, LEVELS, CardForesight, any_choice, first_match, go_on
 from game.ai.cards.reasons import WITHOUT, advise
-from game.ai.tiles import LEVELS as TILE_LEVELS
+from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.hints import Reason, Why

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards import choose as choose_card
-from game.ai.cards import first_match
-from game.ai.tiles import choose
+from game.ai.cards.foresight import choose as choose_card
+from game.ai.cards.foresight import first_match
+from game.ai.tiles.foresight import choose
 from game.engine.game import Catch, Draw, Pass
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, TileAction, TilePhase

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from game.ai import react_delay
-from game.ai.tiles import BASELINES, LEVELS, choose, foresight
+from game.ai.tiles import foresight
 from game.ai.tiles.evaluator import MASTER, Jokers, TileEvaluator, first_layout, holds_back, partners
-from game.ai.tiles.foresight import TileForesight
+from game.ai.tiles.foresight import BASELINES, LEVELS, TileForesight, choose
 from game.ai.tiles.value import layable
 from game.engine.game import Draw, Next
 from game.engine.tiles import solver
@@ -132,7 +132,7 @@ def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> Non
 
 ALLOWED_OF_CARDS = ("actions", "books", "hints", "legality", "pieces", "rules", "sampling", "views", "wants")
 """What a player of the card books may know of their engine."""
-PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
+PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "math", "typing")
 
 
 def test_every_search_has_a_bound_of_nodes_and_those_of_a_turn_share_one(monkeypatch: pytest.MonkeyPatch) -> None:

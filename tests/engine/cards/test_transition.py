@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards import first_match
+from game.ai.cards.foresight import first_match
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.events import ColourChosen, Played, RoundEnded, WindowOpened

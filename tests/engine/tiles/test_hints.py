@@ -113,6 +113,18 @@ def test_ur_48_a_hint_saves_an_exchanged_joker_that_lies_there() -> None:
     assert (given.afresh, faces(given.tiles), given.play.lay.take) == (False, "R3 R5 Y3 Y4", tiles("*"))
 
 
+@pytest.mark.parametrize("book", ["uno-rummy", "rummy", "rummikub"])
+def test_ur_q6_rf_q8_an_own_tile_that_was_laid_in_this_turn_is_exchanged_like_one_on_the_rack(book: str) -> None:
+    state = position("R5 R8 B1", "?14", book=book, table="R4 *=R5 R6")
+    begun = draft_of(state)
+    own, joker = (tiles(name, book)[0] for name in ("R5", "*"))
+    laid = moved(begun, "R5", NewMeld())
+    late, early = laid.exchange(own, joker), begun.exchange(own, joker)
+    assert isinstance(late, Draft)
+    assert isinstance(early, Draft)
+    assert (late.lay(), set(late.now.rack)) == (early.lay(), set(early.now.rack))
+
+
 @pytest.mark.parametrize(("drawn_tile", "laid"), [("alone", "R3"), ("with_rack", "R3 R7 R8")])
 def test_ur_q2_the_drawn_tile_is_laid_even_where_another_would_be_worth_more(drawn_tile: str, laid: str) -> None:
     options = {"drawn_tile": drawn_tile}

@@ -209,7 +209,7 @@ def test_rk_12_who_sits_here_alone_is_asked_only_where_it_is_worth_it() -> None:
     driver = TileTurnDriver(lucky, lambda: AT_ONCE)
     for _ in range(5):
         driver.update(0.1)
-    assert (lucky.state.phase, claims.waiting(lucky), claims.may_claim(lucky, 0)) == (TilePhase.CLAIM, 0, True)
+    assert (lucky.state.phase, claims.waiting(lucky), lucky.problems(0, Redeal())) == (TilePhase.CLAIM, 0, ())
 
 
 def test_rk_12_several_players_are_asked_in_turn_and_who_begins_last() -> None:
@@ -219,7 +219,7 @@ def test_rk_12_several_players_are_asked_in_turn_and_who_begins_last() -> None:
         while (seat := claims.waiting(session)) is not None:
             order.append(seat)
             assert claims.asks(session)
-            assert not claims.may_claim(session, seat)
+            assert session.problems(seat, Redeal())
             assert session.submit(seat, Pass()) == ()
         assert order == expected
 

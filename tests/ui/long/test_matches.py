@@ -391,7 +391,7 @@ def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
     path = shortened(player_folders(tmp_path))
     with tile_playing(tmp_path) as play:
         play.click("matches")
-        play.until(lambda: not page(play).shelved.busy)
+        play.until(lambda: page(play).shelved.looking is None)
         play.click(f"match-{path.stem}", "rest")
         assert len(parse_record(path.read_text("utf-8"))[0].lines) == 4
         assert "rest" not in play.form

@@ -20,7 +20,6 @@ from game.ui.reader.nodes import BRIEF_MOST, in_parts
 from game.ui.scenes.menu import new_match
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS
-from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import School, TileRoundTurn
 from game.words.catalogue import Catalogue
@@ -329,7 +328,7 @@ def test_a_beginner_who_follows_the_screen_goes_out_and_then_wins_a_round(tmp_pa
         for _ in range(400):
             if not isinstance(play.context.scenes.top, TileRoundTurn):
                 break
-            if counts_time(play.context.scenes.top):
+            if play.context.scenes.top.counts_time:
                 beginner.play_turn()
             play.driver.wait(0.3)
         assert isinstance(play.context.scenes.top, SolvedDialog), "\n".join(beginner.did[-25:])

@@ -15,8 +15,7 @@ from game.engine.options import SeatKind
 from game.store.settings import SeatChoice, Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style, page_room, table_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.scenes.menu.new_match import MOST, players_of, seat_choices
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
@@ -287,7 +286,7 @@ def test_the_rows_of_the_sheet_add_up_to_the_totals(window: pygame.Window, group
         assert isinstance(made.top, ScoringScene)
         made.click_on("sheet")
         made.top.panel.lay_out(pygame.Rect(300, 120, 330, 440), 8, made.context.page_style, narrow=True)
-        sheet = made.top.panel.parts()[0]
+        sheet = made.top.panel.sheet
         lines: dict[int, list[str]] = {}
         for text, rect in written(made):
             if sheet.contains(rect.inflate(0, -4)):

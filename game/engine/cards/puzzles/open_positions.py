@@ -46,24 +46,12 @@ def as_open(state: CardState) -> CardState:
     hands, top = tuple(state.hands[seat] for seat in seats), state.discard[0]
     stock = (*state.stock, *reversed(state.discard[1:]))[:STOCK]
     placed = {top, *stock, *(card for hand in hands for card in hand)}
-    return CardState(
-        _match(state.match, place),
-        "",
-        hands,
-        stock,
-        (top, *(card for card in all_cards(state.rules) if card not in placed)),
-        state.colour,
-        ME,
-        state.direction,
-        state.phase,
-        state.drawn,
-        state.called,
-        pending=_pending(state.pending, place),
-        bluff_hand=state.bluff_hand,
-        owed_skips=tuple(place[seat] for seat in state.owed_skips),
-        barren_turns=state.barren_turns,
-        memory=nothing_known(hands)._replace(callers=tuple(place[seat] for seat in state.callers)),
-    )
+    discard = (top, *(card for card in all_cards(state.rules) if card not in placed))
+    return state._replace(
+        match=_match(state.match, place), seed="", hands=hands, stock=stock, discard=discard, turn=ME, catchable=None,
+        passed=(), pending=_pending(state.pending, place), owed_skips=tuple(place[seat] for seat in state.owed_skips),
+        reshuffles=0, memory=nothing_known(hands)._replace(callers=tuple(place[seat] for seat in state.callers)),
+    )  # fmt: skip
 
 
 def _match(match: Match, place: Mapping[int, int]) -> Match:

@@ -411,14 +411,25 @@ def position_of(
 
 def parse_label(text: str, rules: CardRules) -> CardPuzzleLabel:
     """Return what a line says before the position, without looking at the rest; raises NotationError."""
-    return CardPuzzleLabel(*_label(_fields(text), rules))
+    fields = text.rstrip("\n").split("\t")
+    if len(fields) != FIELDS:
+        raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
+    name, figures, themes = fields[0], fields[1], tuple(fields[2].split())
+    words = name.split()
+    if len(words) != WORDS or words[1] != rules.book:
+        raise NotationError(f"{quoted(name)} names no puzzle of {rules.book}")
+    grade, _, sure = figures.partition(" ")
+    if grade not in [str(int(each)) for each in Grade]:
+        raise NotationError(f"{quoted(figures)}: a grade is a number from 1 to {max(Grade)}")
+    if unknown := [theme for theme in themes if theme not in THEMES]:
+        raise NotationError(f"there is no theme {quoted(unknown[0])}")
+    return CardPuzzleLabel(name, Grade(int(grade)), parse_fraction(sure), themes)
 
 
 def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
     """Return the puzzle of a line; raises NotationError or PositionError."""
-    fields = _fields(text)
-    label = _label(fields, rules)
-    options, hand, other, rest, lying, judged = fields[3:]
+    label = parse_label(text, rules)
+    options, hand, other, rest, lying, judged = text.rstrip("\n").split("\t")[3:]
     try:
         rules = with_options(rules, {key: value for key, _, value in (word.partition("=") for word in options.split())})
     except (OptionError, ValueError) as error:
@@ -429,28 +440,8 @@ def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
     top, colour, stacked, former = _lying(lying, rules)
     held, shown, bag = (_cards(each, rules) for each in (hand, known, rest))
     state = position_of(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former)
-    aim, best = _judged(judged, label[2], state)
-    return CardPuzzleLine(*label, state, aim, best)
-
-
-def _fields(text: str) -> list[str]:
-    fields = text.rstrip("\n").split("\t")
-    if len(fields) != FIELDS:
-        raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
-    return fields
-
-
-def _label(fields: list[str], rules: CardRules) -> tuple[str, Grade, Fraction, tuple[str, ...]]:
-    name, figures, themes = fields[0], fields[1], tuple(fields[2].split())
-    words = name.split()
-    if len(words) != WORDS or words[1] != rules.book:
-        raise NotationError(f"{quoted(name)} names no puzzle of {rules.book}")
-    grade, _, sure = figures.partition(" ")
-    if grade not in [str(int(each)) for each in Grade]:
-        raise NotationError(f"{quoted(figures)}: a grade is a number from 1 to {max(Grade)}")
-    if unknown := [theme for theme in themes if theme not in THEMES]:
-        raise NotationError(f"there is no theme {quoted(unknown[0])}")
-    return name, Grade(int(grade)), parse_fraction(sure), themes
+    aim, best = _judged(judged, label.sure, state)
+    return CardPuzzleLine(label.name, label.grade, label.sure, label.themes, state, aim, best)
 
 
 def parse_fraction(text: str) -> Fraction:

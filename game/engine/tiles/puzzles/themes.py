@@ -127,10 +127,7 @@ def is_run(meld: Meld) -> bool:
 
 def most_tiles(play: Solution) -> bool:
     """Return whether some rack tiles stay, and no play lays more."""
-    context = play.before
-    found = best(
-        context.rules, context.table, context.loose, context.rack, exchange=True, few_changes=False, nodes=None
-    )
+    found = best(*play.before.asked, exchange=True, few_changes=False, nodes=None)
     return bool(play.left) and found is not None and len(found.played) == len(play.played)
 
 

@@ -12,8 +12,7 @@ from game.ui.kit.drawing import DrawTarget, blank, outline, put, remembered, rep
 from game.ui.kit.input import Intent, pad_sign
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring
 
 
@@ -90,6 +89,8 @@ class Button(Pressable):
     kind: ButtonKind = ButtonKind.SECONDARY
     step: int = TextSize.TEXT
     align: float = 0.5
+    value: str = ""
+    """What there is to say besides its name: what is there, begins there, or was achieved there."""
 
     @property
     def body(self) -> ButtonKind:
@@ -97,7 +98,7 @@ class Button(Pressable):
         return self.kind
 
     def node(self) -> Node:
-        return self._node(Role.BUTTON, self.text or self.called or self.tip)
+        return self._node(Role.BUTTON, self.text or self.called or self.tip, self.value)
 
     def room(self, style: Style) -> int:
         """Return the width available to its label."""

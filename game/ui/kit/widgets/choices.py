@@ -13,8 +13,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, s
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TARGET, Colour, TextSize
+from game.ui.kit.theme import TARGET, Colour, TextSize, Typeface
 from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, draw_field, draw_grip, focus_ring, row
 
 

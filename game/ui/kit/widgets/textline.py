@@ -15,8 +15,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.input import Intent, is_command
 from game.ui.kit.nodes import Act, Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, column, focus_ring
 
 MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})
@@ -173,14 +172,13 @@ class TextLine(Widget):
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme, radius, size = style.theme, style.px(12), style.type(TextSize.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
-        line = theme.accent if state.focused else theme.clear_edge
-        put(surface, outline(rect.size, radius, style.metrics.hairline, line), rect.topleft)
+        put(surface, outline(rect.size, radius, style.metrics.hairline, theme.clear_edge), rect.topleft)
         box = rect.inflate(-2 * style.space(1.5), 0)
         hidden = self._hidden(style) if state.focused else 0
         shown, colour = (self.text[hidden:], theme.text) if self.text else (self.empty, theme.quiet)
         if state.focused and self.marked:
             wide = min(style.letters.width(shown, size, Typeface.STRONG), box.width)
-            ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
+            ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.mark, opacity=0.3)
             put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
         sizes = (TextSize.TEXT,) if state.focused else (TextSize.TEXT, TextSize.SMALL)
         step = style.largest(shown, box.width, sizes, Typeface.STRONG)
@@ -189,7 +187,7 @@ class TextLine(Widget):
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG)
             if state.time % BLINK < BLINK * 0.55:
-                surface.fill(theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
+                surface.fill(theme.mark, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
             focus_ring(surface, style, rect, radius)
 
     @staticmethod

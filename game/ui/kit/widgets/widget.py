@@ -12,8 +12,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.input import Intent, PadKind, intents_of
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import SHAPE, Colour, TextSize, Theme, contrast, mix
+from game.ui.kit.theme import Colour, TextSize, Typeface, mix
 from game.words.search import Wanted, spans
 
 Pixel = tuple[int, int]
@@ -165,21 +164,16 @@ class Pressable(Widget):
         return intent is Intent.ACTIVATE
 
 
+RING_LIGHT: Colour = (207, 232, 255)
 RING_DARK: Colour = (10, 10, 12)
-"""The edges of the focus ring."""
-
-
-def ring_light(theme: Theme) -> Colour:
-    """Return the colour of the focus ring between its dark edges: so bright that one of the two stands out anywhere."""
-    shades = (mix(theme.accent_light, (255, 255, 255), share / 10) for share in range(11))
-    return next(shade for shade in shades if contrast(shade, RING_DARK) >= SHAPE**2)
+"""The focus ring, and its edges: so bright, and so dark, that one of the two stands out anywhere."""
 
 
 def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int) -> None:
     """Draw the ring around what has the keyboard focus: light between dark lines, so that one stands out anywhere."""
     gap, line = style.px(3), max(style.px(2.5), 2)
     edge = max(line // 2, 1)
-    dark, light = (gap + line + edge, line + 2 * edge, RING_DARK), (gap + line, line, ring_light(style.theme))
+    dark, light = (gap + line + edge, line + 2 * edge, RING_DARK), (gap + line, line, RING_LIGHT)
     for out, width, colour in (dark, light):
         style.ring(surface, rect.inflate(2 * out, 2 * out), radius + out, width, colour)
 

@@ -18,21 +18,20 @@ from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
 from game.store import training
 from game.store.card_levels import CardLevel, line_of, load_own
-from game.store.levels import Level, LevelSet, LevelText, load, said
+from game.store.levels import REFUSED, Level, LevelSet, LevelText, load, said
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style, rack, rack_margin
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture
+from game.ui.kit.theme import TextSize, Typeface, mix
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label
 from game.ui.kit.widgets.buttons import grounds
-from game.ui.kit.widgets.widget import Widget, WidgetState, inset, off_bottom, off_top, row
+from game.ui.kit.widgets.widget import Widget, WidgetState, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
-from game.ui.scenes.round.task import level_scene
+from game.ui.scenes.round.task import TaskTurn, level_scene
 from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
 from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
@@ -50,11 +49,11 @@ class LevelKey(Button):
         play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.ENTRY,
     ) -> None:  # fmt: skip
         text = level.text(language)
-        super().__init__(level.key, rect, text.title, play, kind=kind)
-        self.number, self.mark, self.about, self.said = number, mark, text.teaches, said
+        super().__init__(level.key, rect, text.title, play, kind=kind, value=said)
+        self.number, self.mark, self.about = number, mark, text.teaches
 
     def node(self) -> Node:
-        return replace(super().node(), name=f"{self.number}. {self.text}", value=self.said, about=self.about)
+        return replace(super().node(), name=f"{self.number}. {self.text}")
 
     def room(self, style: Style) -> int:
         return self.rect.width - style.px(74)
@@ -111,7 +110,7 @@ def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLev
     inner = rect.inflate(-2 * style.space(2), -2 * style.space(1.5))
     room = inner.width, inner.height - 3 * gap
     ways = [picture_rows(level, most) for most in LONGEST]
-    widths = [_width(style, rules, table + own, room) for table, own in ways]
+    widths = [fitting_width(style, rules, table + own, room, 52, 1.06, BETWEEN) for table, own in ways]
     width = max(widths)
     laid, own = ways[widths.index(width)]
     high = _height(rules, own, width)
@@ -122,25 +121,37 @@ def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLev
         put(surface, rack(ledge.size, style.metrics, style.theme, 1), (ledge.x - edge, ledge.y - edge))
     upper = pygame.Rect(inner.x, inner.y, inner.width, foot.y - inner.y - 2 * gap)
     upper.y += (upper.height - _height(rules, laid, width)) // 2
-    _draw_rows(surface, style, rules, laid, upper, width)
-    _draw_rows(surface, style, rules, own, foot, width)
+    draw_rows(surface, style, rules, laid, upper, width, BETWEEN)
+    draw_rows(surface, style, rules, own, foot, width, BETWEEN)
 
 
-def _draw_rows(
-    surface: DrawTarget, style: Style, rules: Rules, rows: Sequence[str], rect: pygame.Rect, width: int
+def draw_rows(
+    surface: DrawTarget, style: Style, rules: Rules, rows: Sequence[str], rect: pygame.Rect, width: int, gap: float
 ) -> None:
-    y, edge = rect.y, margin(width)
-    for each in rows:
-        image = piece_row(style, rules, each, width)
+    """Draw rows of pieces from the top of a place, crossed out where they are not allowed, a share of a width apart."""
+    y, edge, tall = rect.y, margin(width), piece_height(rules, width)
+    for line in rows:
+        image = piece_row(style, rules, line.lstrip(f"{REFUSED} "), width)
         put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
-        y += piece_height(rules, width) + round(width * BETWEEN)
+        if line.startswith(REFUSED):
+            sign = style.icon("ban", round(width / style.metrics.factor), style.theme.danger)
+            put(surface, sign, (rect.centerx + image.get_width() // 2 - edge, y + (tall - sign.get_height()) // 2))
+        y += tall + round(width * gap)
 
 
-def _width(style: Style, rules: Rules, rows: Sequence[str], room: tuple[int, int]) -> int:
-    """Return the width of a piece with which rows fit into a room, in pixels."""
-    longest = max(sum(0.5 if part == "_" else 1 for part in row.split()) for row in rows)
-    down = room[1] / (len(rows) * (piece_height(rules, 100) / 100 + BETWEEN))
-    return max(int(min(room[0] / (1.06 * longest + 1), down, style.px(52))), 8)
+def fitting_width(
+    style: Style, rules: Rules, rows: Sequence[str], room: tuple[int, int], most: int, pitch: float, gap: float
+) -> int:
+    """Return the width of a piece with which rows fit into a room, in pixels, `most` units at most."""
+    across = room[0] / (max(map(_breadth, rows)) * pitch + 1)
+    down = room[1] / (len(rows) * (piece_height(rules, 100) / 100 + gap))
+    return max(int(min(across, down, style.px(most))), 8)
+
+
+def _breadth(row: str) -> float:
+    """Return the pieces of a row that is in the middle, with room for the sign beside one that is not allowed."""
+    pieces = sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split())
+    return pieces + 2 * row.startswith(REFUSED)
 
 
 def _height(rules: Rules, rows: Sequence[str], width: int) -> int:
@@ -148,9 +159,7 @@ def _height(rules: Rules, rows: Sequence[str], width: int) -> int:
 
 
 PREVIEW = "preview"
-"""Its key."""
 LINE = 24
-"""Units of a line."""
 
 
 class LevelPreview(Widget):
@@ -243,6 +252,8 @@ class CardLevelScreen(CardPuzzleScreen):
     If everything lies open, so do all hands, and the next cards of the stock are below the texts.
     """
 
+    level: CardLevel
+
     def __init__(
         self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
     ) -> None:
@@ -263,8 +274,10 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def around(self) -> str:
-        match = self.level.start.match
-        return card_words.open_circumstances(self.context.t, match) if self.all_open else super().around
+        if not self.all_open:
+            return super().around
+        team = "-team" if card_words.has_partner(self.level.start.match) else ""
+        return self.context.t(f"opencards.round{team}")
 
     @property
     def known_text(self) -> str:
@@ -316,9 +329,7 @@ class CardLevelTurn(CardPuzzleTurn):
 
     screen: CardLevelScreen
 
-    @property
-    def leaving(self) -> Answer:
-        return Answer(self.say("level.list"), self.leave, icon="chevron-left")
+    leaving = TaskTurn.leaving
 
     def pause_text(self) -> str:
         return self.say("level.pause-text")
@@ -363,7 +374,6 @@ class Levels(Page):
         context.report((*self.library.notes, *broken))
         self.read()
         self.shown: Level | CardLevel | None = None
-        """The level beside the list."""
 
     def play(self, level: Level | CardLevel) -> None:
         if isinstance(level, CardLevel):
@@ -388,10 +398,6 @@ class Levels(Page):
         """All titles, and what the level shown beside the list is about, below its title."""
         previews = (each for each in self.form if isinstance(each, LevelPreview))
         return (*super().headings, *(each.subtitle(self.style) for each in previews))
-
-    def handle(self, event: pygame.Event) -> None:
-        super().handle(event)
-        self._look_at(self.form.pointed)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -433,13 +439,11 @@ class Levels(Page):
         self.shown = self.shown or next(iter(still or self.levels), None)
         if self.shown is None:
             return
-        form.add(Picture("shown", room, style.panel))
-        key, upper = off_bottom(inset(room, style.space(2.5)), style.px(52), style.space(2))
+        key, upper = off_bottom(self.panel_in(form, "shown", room, 2.5), style.px(52), style.space(2))
         head, upper = off_top(upper, style.px(34), 0)
-        preview = LevelPreview(upper, self.context, self.shown, solved=self.shown.key in self.solved)
         title = self.shown.text(self.context.language).title
         form.add(Label(f"{PREVIEW}-title", head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE))
-        form.add(preview)
+        form.add(LevelPreview(upper, self.context, self.shown, solved=self.shown.key in self.solved))
         form.add(Button("play", key, self.t("levels.play"), self._play_shown, icon="play", kind=ButtonKind.PRIMARY))
 
     def _play_shown(self) -> None:

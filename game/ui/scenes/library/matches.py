@@ -24,11 +24,10 @@ from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import column, inset, nowhere, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import column, nowhere, off_bottom, off_left, off_top, row
 from game.ui.scenes.library import shelved
 from game.ui.scenes.library.statistics import Fairness
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
@@ -39,11 +38,7 @@ from game.words.sentences import day_text
 def totals_of(record: Record) -> tuple[int, ...]:
     """Return what decides the match so far: the points of each seat, or rounds won if no points are scored."""
     scores, wins = record.standing
-    return scores if has_points(record) else wins
-
-
-def has_points(record: Record) -> bool:
-    return record.rules.counts_points
+    return scores if record.rules.counts_points else wins
 
 
 AT_ONCE = 100
@@ -163,7 +158,6 @@ class Matches(Page):
         return not wanted.text.strip() or self._says(" ".join(self._words_of(entry)))
 
     def _says(self, words: str) -> bool:
-        """Return whether all that was typed occurs in some words."""
         return all(word in words.casefold() for word in self.wanted.text.casefold().split())
 
     @property
@@ -176,7 +170,6 @@ class Matches(Page):
         self.rebuild()
 
     def go(self, there: Callable[[Path], None]) -> None:
-        """Go to the selected match, to play or to watch it."""
         self.keep_name()
         if self.chosen is not None:
             there(self.chosen)
@@ -221,9 +214,8 @@ class Matches(Page):
         self.rebuild()
 
     def undo(self) -> None:
-        if (gone := self._gone) is not None:
-            self._gone = None
-            self._show(self.shelved.take_back(gone))
+        if self._gone is not None:
+            self.take_back(self._gone)
 
     def take_back(self, gone: Deleted) -> None:
         if self._gone is not None and self._gone.inside == gone.inside:
@@ -249,10 +241,9 @@ class Matches(Page):
 
     def send_out(self) -> None:
         self.keep_name()
-        t, now = self.t, self.context.now
         if (entry := self.entry) is not None:
-            shelved.ask_where(self.context, t("matches.export"), t("matches.export-text"), entry.path.name,
-                      lambda path: matches.export(entry.path, path, now()))  # fmt: skip
+            shelved.ask_where(self.context, self.t("matches.export"), self.t("matches.export-text"), entry.path.name,
+                      lambda path: matches.export(entry.path, path, self.context.now()))  # fmt: skip
 
     def take_in(self) -> None:
         t, take = self.t, self.context.go.take_file
@@ -262,8 +253,7 @@ class Matches(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        rest = self.head(form, style, t("matches.title"))
-        key, rest = self.beside_title(style, rest, style.px(200))
+        key, rest = self.beside_title(style, self.head(form, style, t("matches.title")), style.px(200))
         before = pygame.Rect(key.x - style.px(190), key.y, style.px(180), key.height)
         if self._gone is not None and self.narrow:
             before, key = row(key, [1.0, 1.0], style.space(1.5))
@@ -275,8 +265,7 @@ class Matches(Page):
             self.nothing_yet(form, style, rest, t("matches.none"))
             return
         rest = self._build_filters(form, style, rest)
-        sides = row(rest, [1.25, 1.0], style.space(3))
-        left, right = self.parted(rest, sides, [style.px(LEAST_LIST), style.px(480)])
+        left, right = self.parted(rest, row(rest, [1.25, 1.0], style.space(3)), [style.px(LEAST_LIST), style.px(480)])
         self._build_list(style, Lines(form, left))
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)
@@ -367,8 +356,7 @@ class Matches(Page):
 
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
         t, record = self.t, entry.outline.record
-        form.add(Picture("ground", room, style.panel))
-        name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
+        name, rest = off_top(self.panel_in(form, "ground", room, 3, 2.5), style.px(48), style.space(2))
         book, word = shelved.book_of(record, self.context), t("matches.name")
         form.add(TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word).named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
@@ -389,14 +377,12 @@ class Matches(Page):
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)
         form.add(Button("copy", key, "", partial(self.copy_deal, record), icon="copy", tip=t("number.copy")))
-        fair = key.move(-key.width - style.space(1), 0)
         act, tip = partial(self.fairness, entry), t("fairness.tip")
-        form.add(Button("fairness", fair, "", act, icon="chart-column", tip=tip))
+        form.add(Button("fairness", key.move(-key.width - style.space(1), 0), "", act, icon="chart-column", tip=tip))
         self._build_actions(form, style, keys, entry)
 
     def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:
-        """Draw who plays, with points or rounds won."""
-        style, theme, points, winner = self.style, self.style.theme, has_points(record), record.winner
+        style, theme, points, winner = self.style, self.style.theme, record.rules.counts_points, record.winner
         count = len(record.seats)
         across = 1 if count <= 5 else 2
         down = -(-count // across)
@@ -429,18 +415,15 @@ class Matches(Page):
         elif rest is not None:
             word, tip = t("mending.take-rest"), t("mending.rest", n=rest.then, of=rest.now)
             above.append(Button("rest", nowhere(), word, self.take_rest, icon="undo-2", tip=tip, step=small))
-        below += (
-            Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small),
-            Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small),
-        )
+        below.append(Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small))
+        below.append(Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small))
         for line, buttons in ((upper, above), (lower, below)):
             for button, cell in zip(buttons, row(line, [1.0] * len(buttons), style.space(1.5)), strict=True):
                 button.rect = cell
                 form.add(button)
 
     def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: shelved.Shelved) -> None:
-        form.add(Picture("ground", room, style.panel))
-        name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(1))
+        name, rest = off_top(self.panel_in(form, "ground", room, 3, 2.5), style.px(48), style.space(1))
         form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         about, rest = off_top(rest, style.px(28), style.space(2))
         form.add(Label("about", about, item.about, TextSize.TEXT, style.theme.quiet))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -35,8 +34,7 @@ from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
 from game.ui.kit.widgets.widget import WidgetState, column, row
@@ -53,7 +51,7 @@ from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.sentences import Say, date_text
+from game.words.sentences import Say, begun_on, date_text
 from game.words.tiles import puzzles as tile_words
 
 PUBLIC, EVERYTHING = "public", "everything"
@@ -138,9 +136,7 @@ class Watching(MatchScreen):
 
     def hands(self) -> tuple[Sequence[Piece], ...]:
         """Return what every seat holds at the moment shown; () while that is secret."""
-        if not self.played.revealed:
-            return ()
-        return tuple(self.hand(seat) for seat in range(self.session.seats))
+        return tuple(self.hand(seat) for seat in range(self.session.seats)) if self.played.revealed else ()
 
     side: Callable[[DrawTarget, pygame.Rect], None] | None = None
     """What stands in place of the log."""
@@ -179,22 +175,16 @@ class Watching(MatchScreen):
     def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
         if not hand:
             return
-        proportion = self.table.painter().height(hand[0], 100) / 100
-        width = _fitting(len(hand), room, self.context.style.px(34), proportion)
-        columns = max(int(room.width / (width * 1.1)), 1)
+        proportion, columns = self.table.painter().height(hand[0], 100) / 100, 1
+        for width in range(self.context.style.px(34), 7, -1):  # the largest that fit, at least 8 pixels wide
+            columns = max(int(room.width / (width * 1.1)), 1)
+            if -(-len(hand) // columns) * width * proportion * 1.08 <= room.height:
+                break
         for index, piece in enumerate(hand):
             down, across = divmod(index, columns)
             x = room.x + width * (0.55 + 1.1 * across)
             y = room.y + width * proportion * 1.08 * (down + 0.5)
             put_centre(surface, self.picture(piece, width), (x, y))
-
-
-def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
-    """Return the largest width of that many pieces that fit into a room."""
-    for width in range(most, 8, -1):
-        if -(-count // max(int(room.width / (width * 1.1)), 1)) * width * proportion * 1.08 <= room.height:
-            return width
-    return 8
 
 
 def level_reason(context: Context, screen: Watching) -> str:
@@ -216,65 +206,45 @@ def level_reason(context: Context, screen: Watching) -> str:
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
-def day_of(record: Record, now: datetime) -> date:
-    """Return the day on which a match began, or today if its record does not say."""
-    with suppress(ValueError):
-        return date.fromisoformat(record.begun[:10])
-    return now.date()
-
-
 def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
     """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
-    session, turn, t, day = screen.session, screen.at + 1, context.t, day_of(screen.session.record, context.now())
+    session, turn, t = screen.session, screen.at + 1, context.t
+    day = begun_on(screen.session.record.begun) or context.now().date()
+    book, name = session.record.rules.book, session.name(session.now.turn)
 
     def write(text: str, texts: Mapping[str, LevelText]) -> None:
-        if context.told(keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)) is not None:
+        if context.told(keep_level(context.folders, f"{day} {book} {turn}", text)) is not None:
             context.toasts.add(t("own-level.kept", title=texts[context.language].title), "puzzle")
 
-    def open_one(other: int | None) -> int | None:
-        """Return another turn if it gives nothing away."""
-        return None if other is not None and screen.played.revealed and not screen.played.revealed_at(other) else other
-
-    def offer(text: str, other: int | None) -> None:
-        """Say why the turn makes no level, and offer the nearest one (from 0) that does, if there is one."""
+    def offer(reason: str, other: int | None, lay: str = "") -> None:
+        """Say why the turn makes no level, and offer the nearest one (from 0) that does, if it gives nothing away."""
+        if other is not None and screen.played.revealed and not screen.played.revealed_at(other):
+            other = None
 
         def keep() -> None:
             jump(other or 0)
             keep_position(context, screen, jump)
 
-        answers = [Answer(t("common.cancel"))]
+        answers, after = [Answer(t("common.cancel"))], t(f"own-level.no-other{lay}", name=name)
         if other is not None:
+            after = t(f"own-level.nearest{lay}", name=name, turn=other + 1)
             answers.append(Answer(t("own-level.keep-nearest", turn=other + 1), keep, ButtonKind.PRIMARY, "puzzle"))
-        context.scenes.push(Dialog(context, t("own-level.no-puzzle"), text, answers), fade=False)
+        context.scenes.push(Dialog(context, t("own-level.no-puzzle"), f"{reason} {after}", answers), fade=False)
 
     def keep_cards(found: ProvenPuzzle | card_levels.NoLevel) -> None:
-        assert isinstance(session, CardSession)
         if isinstance(found, card_levels.NoLevel):
-            other = open_one(card_levels.nearest_choice(screen.played))
             why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
-            reason = t(f"own-level.{why}", name=session.name(session.now.turn))
-            after = t("own-level.no-other") if other is None else t("own-level.nearest", turn=other + 1)
-            offer(f"{reason} {after}", other)
+            offer(t(f"own-level.{why}", name=name), card_levels.nearest_choice(screen.played))
             return
         texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         grading, best = CardGrading(found.grade, found.best.sure, found.themes, ""), found.best
         write(card_level_text(found.start, found.aim, (best.action, *best.also), grading, texts, best.others), texts)
 
     def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
-        assert isinstance(session, TileSession)
         if isinstance(found, tile_levels.NoLevel):
-            reason, name = t(f"own-level.{found}"), session.name(session.now.turn)
-
-            def say(found: int | None) -> None:
-                other = open_one(found)
-                after = t("own-level.no-other-lay", name=name)
-                if other is not None:
-                    after = t("own-level.nearest-lay", name=name, turn=other + 1)
-                offer(f"{reason} {after}", other)
-
+            say = partial(offer, t(f"own-level.{found}"), lay="-lay")
             read_beside(context, tile_levels.finding_another(screen.played), say)
             return
-        book = session.record.rules.book
         texts = {language: tile_text_of(Catalogue(language, book).t, found, turn, day) for language in LANGUAGES}
         write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
 
@@ -544,7 +514,6 @@ class ReplayScene(TableScene):
                 form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
 
     def review(self) -> None:
-        """Judge what was played, in place of watching it."""
         self.context.scenes.pop(fade=False)
         self._go_to(self.context.go)
 

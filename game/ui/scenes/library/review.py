@@ -1,9 +1,8 @@
-"""The review of a match: its replay, with the chances to win, the turns that cost most, and what was luck; a turn of
-it tried again."""
+"""The review of a match: its chances to win, the turns that cost most, and luck; a turn of it tried again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -36,7 +35,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.choices import Number
-from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, off_bottom, off_top, row
+from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, focus_ring, off_bottom, off_top, row
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Answer
 from game.ui.scenes.round.card_turn import CardTurn
@@ -46,19 +45,8 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
-from game.words.results import (
-    back_text,
-    ended,
-    headline_text,
-    luck_text,
-    percent,
-    retried_text,
-    sentence_of,
-    words_text,
-)
-from game.words.sentences import Say
-
-# -- A turn out of a review, tried again: right is whatever loses next to nothing against the best.
+from game.words.results import ended, headline_text, luck_text, percent, retried_text, words_text
+from game.words.sentences import Say, begun
 
 
 class RetryScreen(TaskScreen):
@@ -88,7 +76,7 @@ class CardRetryScreen(RetryScreen, CardMatchScreen):
 
 
 class RetryTurn(TaskTurn):
-    """The turn; it is judged as soon as something was done."""
+    """The turn, judged as soon as something was done: right is what loses next to nothing against the best."""
 
     screen: RetryScreen
     asked = False
@@ -109,16 +97,12 @@ class RetryTurn(TaskTurn):
             done = Try(context.now(), Mode.AGAIN, mistake.book, mistake.name, right, 1, hints, 0.0)
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
-        back = Answer(back_text(say, to_puzzles=self.screen.mistake is not None), self.leave, first, "chevron-left")
+        back = Answer(say("review.try-back" if mistake is None else "puzzles.leave"), self.leave, first, "chevron-left")
         self.tell(title, text, [back, Answer(say("review.try"), self.again, second, "rotate-ccw")], solved=right)
 
     def again(self) -> None:
         screen = self.screen
         screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn, screen.mistake))
-
-    def closing(self) -> None:
-        self.context.background.cancel(self)
-        super().closing()
 
 
 class TileRetry(RetryTurn, TileTurn):
@@ -171,65 +155,11 @@ def mistake_scene(context: Context, mistake: Mistake) -> RetryTurn | None:
     return retry_scene(context, reading.record, part, part.moment.turn, mistake)
 
 
-# -- The review of a match.
-
-GRAPH, LOWEST_GRAPH, LINE = 84, 40, 36
+GRAPH, LOWEST_GRAPH, LINE, LEGEND = 104, 40, 36, 22
 """The units of the height of the graph, where there is room and at least, and of a key."""
 MOMENT = 0.4
 """Seconds after which what was judged is shown; a frame for each part would be slow where the loop rests."""
 SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDER: "zap"}
-"""The icon of each grade."""
-
-
-class ReviewWork:
-    """A match being judged beside the frames, some parts at a time; `then` is called after these."""
-
-    def __init__(
-        self, context: Context, record: Record, until: int, then: Callable[[], None], file: Path | None = None
-    ) -> None:
-        self.parts: list[Part] = []
-        """What there is to judge: what happened in the first `until` steps."""
-        self.found: list[Judged] = []
-        self.done = 0
-        self._judged: dict[int, tuple[Judged, ...]] = {}
-        """What there is to say of each part, by its index."""
-        self._context, self._then = context, then
-        self._record, self._file = record, file
-        work = partial(_parts, record, until, file, context.now())
-        context.background.submit(work, self._begin, lane="review", owner=self)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.parts) and self.done == len(self.parts)
-
-    def close(self) -> None:
-        self._context.background.cancel(self)
-
-    def _begin(self, found: tuple[list[Part], list[Judged] | None]) -> None:
-        self.parts, kept = found
-        if kept is not None:
-            self.found, self.done = kept, len(self.parts)
-        else:
-            for lane in range(thinking.PROCESSES):
-                self._go_on(lane)
-        self._then()
-
-    def _go_on(self, lane: int) -> None:
-        """Let one of the processes judge what is left of its share of the parts."""
-        share = [at for at in range(lane, len(self.parts), thinking.PROCESSES) if at not in self._judged]
-        if share:
-            work, then = partial(_judged, [self.parts[at] for at in share]), partial(self._take, lane, share)
-            self._context.background.submit(work, then, lane=f"review {lane}", owner=self)
-
-    def _take(self, lane: int, share: Sequence[int], found: Sequence[tuple[Judged, ...]]) -> None:
-        self._judged |= zip(share, found, strict=False)  # as many as were judged in a moment
-        self.found = [each for at in sorted(self._judged) for each in self._judged[at]]
-        self.done = len(self._judged)
-        if self.over and self._file is not None:
-            work = partial(keep_review, self._file, reviews.review_text(self._record, self.found))
-            self._context.background.submit(work, lane="review", owner=self)
-        self._go_on(lane)
-        self._then()
 
 
 def _parts(record: Record, until: int, file: Path | None, now: datetime) -> tuple[list[Part], list[Judged] | None]:
@@ -257,14 +187,26 @@ class Shown(NamedTuple):
     why: str
 
 
+class Point(NamedTuple):
+    """A seat's chances to win after one of its turns, in millionths, and the worst grade in it."""
+
+    turn: int
+    chance: int
+    """Of the round."""
+    match: int
+    grade: Grade
+
+
 @dataclass(eq=False, repr=False)
 class ChanceGraph(Number):
-    """How likely a seat was to win after each of its decisions; whoever clicks goes there."""
+    """How likely a seat was to win after each of its turns; whoever clicks goes there.
+
+    Beside the round, the match has a line of its own where it has more than one round.
+    """
 
     _: KW_ONLY
     say: Say
-    points: Sequence[tuple[int, int, Grade]] = ()
-    """Turn, chance in millionths, and grade of each decision."""
+    points: Sequence[Point] = ()
 
     dragged = True
     role = Role.SLIDER
@@ -273,10 +215,19 @@ class ChanceGraph(Number):
     def said(self) -> str:
         return self.say("replay.turn-of", n=self.value, of=self.high)
 
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """The fields of a point that are drawn, the one in front last."""
+        return ("match", "chance") if any(each.match != each.chance for each in self.points) else ("chance",)
+
+    def now(self, field: str) -> str:
+        """Return what is said of one of the chances at the present turn."""
+        near = next((each for each in reversed(self.points) if each.turn <= self.value), None)
+        return "" if near is None else self.say(f"review.now-{field}", share=percent(self.say, getattr(near, field)))
+
     def node(self) -> Node:
-        near = max((point for point in self.points if point[0] <= self.value), default=None)
-        node = super().node()
-        return node if near is None else replace(node, value=f"{self.said}, {percent(self.say, near[1])}")
+        said = (self.said, *(self.now(field) for field in reversed(self.drawn)))
+        return replace(super().node(), value=", ".join(filter(None, said)))
 
     def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
         self.drag(pos)
@@ -288,27 +239,35 @@ class ChanceGraph(Number):
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         put(surface, rounded(rect.size, style.px(8), style.theme.sunken), rect.topleft)
-        line, span = _plot(rect), max(self.high - self.low, 1)
+        colours = {"chance": style.theme.text, "match": style.theme.good}
+        told = rect.height >= style.px(LOWEST_GRAPH + LEGEND)
+        foot, above = off_bottom(rect, style.metrics.line(LEGEND) if told else 0, 0)
+        line, span = _plot(above), max(self.high - self.low, 1)
         ground = line.inflate(0, -style.px(12))
         surface.fill(style.theme.panel_line, (ground.x, ground.centery, ground.width, style.metrics.hairline))
-        dots = [((turn - self.low) / span, chance / ALL) for turn, chance, _ in self.points]
-        if len(dots) > 1:
-            lines, about = [(style.theme.text, dots)], (ground.size, tuple(dots), style.look)
+        across = [(each.turn - self.low) / span for each in self.points]
+        dots = {field: [(x, getattr(each, field) / ALL) for x, each in zip(across, self.points, strict=True)]
+                for field in self.drawn}  # fmt: skip
+        if len(across) > 1:
+            lines = [(colours[field], places) for field, places in dots.items()]
+            about = (ground.size, tuple(map(tuple, dots.values())), style.look)
             image = style.painter("chances", about, lambda: many_lines(style, ground.size, lines), 4)
             put(surface, image, ground.topleft)
-        for (across, up), (_, _, grade) in zip(dots, self.points, strict=True):
-            if grade in (Grade.MISTAKE, Grade.BLUNDER):
-                side = style.px(13 if grade is Grade.BLUNDER else 8)
-                place = ground.x + across * ground.width, ground.bottom - up * ground.height
-                put_centre(surface, rounded((side, side), side // 2, style.theme.bad), place)
+        for (right, up), point in zip(dots["chance"], self.points, strict=True):
+            if point.grade in (Grade.MISTAKE, Grade.BLUNDER):
+                side = style.px(13 if point.grade is Grade.BLUNDER else 8)
+                at = ground.x + right * ground.width, ground.bottom - up * ground.height
+                put_centre(surface, rounded((side, side), side // 2, style.theme.bad), at)
         x = line.x + round(line.width * (self.value - self.low) / span)
-        surface.fill(style.theme.quiet, (x, rect.y, max(style.px(2), 1), rect.height))
+        surface.fill(style.theme.quiet, (x, above.y, max(style.px(2), 1), above.height))
+        places = row(foot.inflate(-style.px(20), 0), [1.0] * len(dots), 0) if told else ()
+        for field, place in zip(reversed(self.drawn), places, strict=False):
+            style.write(surface, self.now(field), place, TextSize.SMALL, colours[field])
         if state.focused:
-            style.ring(surface, rect, style.px(8), style.px(2), style.theme.accent_light)
+            focus_ring(surface, style, rect, style.px(8))
 
 
 def _plot(rect: pygame.Rect) -> pygame.Rect:
-    """Return where the curve is."""
     return rect.inflate(-(rect.height // 6), 0)
 
 
@@ -326,19 +285,53 @@ class ReviewScene(ReplayScene):
         self.seat = humans[0] if humans else 0
         """Who is reviewed."""
         self.chosen: Shown | None = None
-        self.work = ReviewWork(context, record, self.screen.played.open_until, self._judged_more, file)
+        self.parts: list[Part] = []
+        self.found: list[Judged] = []
+        self.done = 0
+        self._judged: dict[int, tuple[Judged, ...]] = {}
+        """What there is to say of each part, by its index."""
+        work = partial(_parts, record, self.screen.played.open_until, file, context.now())
+        context.background.submit(work, self._begin, lane="review", owner=self)
         self.screen.side = lambda surface, zone: draw_panel(surface, context.style, zone)
         self._lay_out()
-
-    def closing(self) -> None:
-        self.work.close()
-        super().closing()
 
     def _go_to(self, go: Navigation) -> None:
         go.replay(self.record, self.screen.played.whole, self.screen.places, self.file)
 
+    # -- judging beside the frames -------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return bool(self.parts) and self.done == len(self.parts)
+
+    def _begin(self, found: tuple[list[Part], list[Judged] | None]) -> None:
+        self.parts, kept = found
+        if kept is not None:
+            self.found, self.done = kept, len(self.parts)
+        else:
+            for lane in range(thinking.PROCESSES):
+                self._judge(lane)
+        self._judged_more()
+
+    def _judge(self, lane: int) -> None:
+        """Let one of the processes judge what is left of its share of the parts."""
+        share = [at for at in range(lane, len(self.parts), thinking.PROCESSES) if at not in self._judged]
+        if share:
+            work, then = partial(_judged, [self.parts[at] for at in share]), partial(self._take, lane, share)
+            self.context.background.submit(work, then, lane=f"review {lane}", owner=self)
+
+    def _take(self, lane: int, share: Sequence[int], found: Sequence[tuple[Judged, ...]]) -> None:
+        self._judged |= zip(share, found, strict=False)  # as many as were judged in a moment
+        self.found = [each for at in sorted(self._judged) for each in self._judged[at]]
+        self.done = len(self._judged)
+        if self.over and self.file is not None:
+            work = partial(keep_review, self.file, reviews.review_text(self.record, self.found))
+            self.context.background.submit(work, lane="review", owner=self)
+        self._judge(lane)
+        self._judged_more()
+
     def _judged_more(self) -> None:
-        if self.work.over:
+        if self.over:
             self._remember()
         self._lay_out()
 
@@ -348,7 +341,7 @@ class ReviewScene(ReplayScene):
             return
         context, now = self.context, self.context.now()
         known = {each.puzzle for each in context.told(training.load(context.folders, now)).tries}
-        for each in reviews.mistakes(self.work.found, self.work.parts, self.screen.session.humans[0], self.file.stem):
+        for each in reviews.mistakes(self.found, self.parts, self.screen.session.humans[0], self.file.stem):
             if each.name not in known:
                 missed = Try(now, Mode.AGAIN, each.book, each.name, solved=False, moves=0, hints=0, seconds=0.0)
                 context.report(training.add_try(context.folders, missed, now))
@@ -357,7 +350,7 @@ class ReviewScene(ReplayScene):
 
     def choose(self, decision: Decision) -> None:
         """Go to a turn of the list, and say what would have been better."""
-        part = next(part for part in self.work.parts if part.moment and part.at == decision.at)
+        part = next(part for part in self.parts if part.moment and part.at == decision.at)
         found = reviews.compared(part, decision)
         texts = self._told(found.played), self._told(found.better), self._reason(found.why)
         self.chosen = Shown(decision, part, found, *texts)
@@ -368,13 +361,12 @@ class ReviewScene(ReplayScene):
         return max((turn for turn, stop in enumerate(self.screen.played.stops) if stop <= at), default=0)
 
     def _told(self, steps: Sequence[Step]) -> str:
-        """Return what the log says of an action."""
         return next(filter(None, (self.screen.log.line_of(step.event) for step in steps[:4])), "")
 
     def _reason(self, why: Why | Reason) -> str:
         say, name = self.say, self.screen.session.name
         if isinstance(why, Reason):
-            return sentence_of(reason_text(say, why, name, more=False))
+            return ended(begun(reason_text(say, why, name, more=False)))
         return say(f"review.why-{why.key}", n=why.n, name=name(why.seat or 0))
 
     def show_better(self) -> None:
@@ -394,8 +386,7 @@ class ReviewScene(ReplayScene):
 
     def other_seat(self) -> None:
         self.seat = (self.seat + 1) % self.screen.session.seats
-        self.chosen = None
-        self._lay_out()
+        self.unchoose()
 
     # -- the panel -----------------------------------------------------------------------------------------
 
@@ -408,13 +399,12 @@ class ReviewScene(ReplayScene):
         say, style, px = self.say, self.context.style, self.context.style.px
         inner, line = zone.inflate(-2 * px(12), -2 * px(10)), self._line
         whose, below = off_top(inner, line, px(6))
-        name, sums = self.screen.session.name(self.seat), reviews.summary(self.work.found, self.seat)
+        name, sums = self.screen.session.name(self.seat), reviews.summary(self.found, self.seat)
         title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
         left = below.height - px(8)
         if self.chosen is not None:
-            said = self._said(self.chosen)
-            left -= style.paragraph_height(said, below.width, TextSize.SMALL) + 2 * line + px(24)
+            left -= style.paragraph_height(self._said(self.chosen), below.width, TextSize.SMALL) + 2 * line + px(24)
         if left >= px(LOWEST_GRAPH):
             graph, below = off_top(below, min(left, px(GRAPH)), px(8))
             form.add(self._graph(graph))
@@ -424,33 +414,31 @@ class ReviewScene(ReplayScene):
             self._build_chosen(form, below, self.chosen)
 
     def _graph(self, place: pygame.Rect) -> ChanceGraph:
-        made = [each for each in self.work.found if isinstance(each, Decision) and each.seat == self.seat]
+        made = [each for each in self.found if isinstance(each, Decision) and each.seat == self.seat]
         turns: dict[int, list[Decision]] = {}
         for each in sorted(made, key=lambda each: each.at):
             turns.setdefault(self._turn(each.at) + 1, []).append(each)
         worst = [*Grade].index
-        points = [(turn, of[-1].chance, max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
+        points = [Point(turn, of[-1].chance, of[-1].match, max((each.grade for each in of), key=worst))
+                  for turn, of in turns.items()]  # fmt: skip
         say, last = self.say, max(self.screen.played.last + 1, 2)
-        graph = ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
-                            points=points)  # fmt: skip
-        return graph.named(say("review.chances"))
+        return ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
+                           points=points).named(say("review.chances"))  # fmt: skip
 
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
-        """Add the turns that cost most, and below them what luck did."""
         say, line, gap = self.say, self._line, self.context.style.px(6)
-        worst = reviews.instructive(self.work.found, self.seat)
+        worst = reviews.instructive(self.found, self.seat)
         for decision in worst:
             place, room = off_top(room, line, gap)
             sign = SIGNS.get(decision.grade, "info")
             act = partial(self.choose, decision)
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
-        if self.work.over:
+        if self.over:
             parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
-            luck = luck_text(say, **parts, result=sums.result, rounds=sums.rounds)
             words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
-            text = f"{words}\n{luck}"
+            text = f"{words}\n{luck_text(say, **parts, result=sums.result, rounds=sums.rounds)}"
         else:
-            text = say("review.working", n=self.work.done, of=max(len(self.work.parts), 1))
+            text = say("review.working", n=self.done, of=max(len(self.parts), 1))
         self._write(form, room, text)
 
     def _headline(self, decision: Decision) -> str:
@@ -459,13 +447,11 @@ class ReviewScene(ReplayScene):
 
     def _said(self, chosen: Shown) -> str:
         """Return what was played, what is certain about it, and what would have been better and why."""
-        say = self.say
-        proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
-        better = (say("review.better", move=chosen.better_text), chosen.why) if chosen.decision.is_certain else ()
+        proofs = " ".join(self.say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
+        better = (self.say("review.better", move=chosen.better_text), chosen.why) if chosen.decision.is_certain else ()
         return "\n".join(map(ended, filter(None, (chosen.played_text, proofs, *better))))
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
-        """Add what is said of a turn, and the keys to see and to try it."""
         say, style, decision = self.say, self.context.style, chosen.decision
         head, room = off_top(room, self._line, style.px(6))
         form.add(Button("list", head, self._headline(decision), self.unchoose, icon="chevron-left", align=0.0,
@@ -479,7 +465,6 @@ class ReviewScene(ReplayScene):
         self._write(form, room, self._said(chosen))
 
     def _write(self, form: Form, room: pygame.Rect, text: str) -> None:
-        """Add a text in letters that fit."""
         style = self.context.style
         size = next((size for size in (TextSize.TEXT, TextSize.SMALL)
                      if style.paragraph_height(text, room.width, size) <= room.height), TextSize.SMALL)  # fmt: skip

@@ -1,10 +1,7 @@
-"""The rules of a book in our own words, section by section, each with its place in the book and illustrations, and a
-table of contents. The search field above finds sections in all books and highlights the hits.
-"""
+"""The rules of a book in our own words, section by section, with a table of contents and a search in all books."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -16,10 +13,9 @@ from game.ui.context import Context
 from game.ui.kit.drawing import put
 from game.ui.kit.nodes import News
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine, Widget
-from game.ui.kit.widgets.widget import inset, off_left, off_right, off_top
+from game.ui.kit.widgets.widget import off_left, off_right, off_top
 from game.ui.reader.nodes import in_parts
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Lines, Page
@@ -34,59 +30,51 @@ POWERFUL = ("action", "joker")
 """Sections in which the symbols of the tiles are coloured."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterWidgets:
-    """Makes the widgets of sections of one book."""
+def chapter_widgets(
+    style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect, wanted: Wanted = (),
+    narrow: bool = False,
+) -> tuple[list[Widget], int]:  # fmt: skip
+    """Return the widgets of a section from the top of a room, and where the next one begins.
 
-    style: Style
-    words: RuleWords
-    wanted: Wanted = ()
-    """Words that are marked."""
-    narrow: bool = False
-    """Whether the place in the book may need a line of its own."""
+    What is `wanted` is marked. In a `narrow` page its place in the book may need a line of its own.
+    """
+    head = pygame.Rect(room.x, room.y, room.width, style.px(32))
+    title = words.title(chapter)
+    found = next(spans(title, wanted), None) is not None
+    colour = style.theme.text if found else style.theme.title  # on a highlight, the accent would be pale
+    shown = Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
+    taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
+    if narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
+        # With large text the place in the book has a line of its own.
+        head, taken = head.move(0, head.height), -style.space(2)
+    widgets: list[Widget] = [shown, *_notes(style, words, chapter, key, head, taken)]
+    text = words.text(chapter)
+    body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
+    body.height = style.paragraph_height(text, body.width)
+    widgets.append(Marked(f"{key}-text", body, text, wanted=wanted))
+    y = body.bottom + style.space(1)
+    if chapter.pieces:
+        image, edge = _pieces(style, words.rules, chapter)
+        place = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
+        widgets.append(Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge))))
+        y = place.bottom + style.space(1)
+    return widgets, y + style.space(2)
 
-    def of(self, chapter: Chapter, key: str, room: pygame.Rect) -> tuple[list[Widget], int]:
-        """Return the widgets of a section from the top of a room, and where the next one begins."""
-        style, words, wanted = self.style, self.words, self.wanted
-        head = pygame.Rect(room.x, room.y, room.width, style.px(32))
-        title = words.title(chapter)
-        found = next(spans(title, wanted), None) is not None
-        colour = style.theme.text if found else style.theme.title  # on a highlight, the accent would be pale
-        widgets: list[Widget] = [
-            Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
-        ]
-        taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
-        if self.narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
-            # With large text the place in the book has a line of its own.
-            head, taken = head.move(0, head.height), -style.space(2)
-        widgets += self._notes(chapter, key, head, taken)
-        text = words.text(chapter)
-        body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
-        body.height = style.paragraph_height(text, body.width)
-        widgets.append(Marked(f"{key}-text", body, text, wanted=wanted))
-        y = body.bottom + style.space(1)
-        if chapter.pieces:
-            image, edge = _pieces(style, words.rules, chapter)
-            shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-            picture = Picture(f"{key}-pieces", shown, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
-            widgets.append(picture)
-            y = shown.bottom + style.space(1)
-        return widgets, y + style.space(2)
 
-    def _notes(self, chapter: Chapter, key: str, head: pygame.Rect, taken: int) -> list[Widget]:
-        """Return, next to the heading, whether a house rule is on, and on the right its place in the book."""
-        style, words, widgets = self.style, self.words, list[Widget]()
-        t, x, place = words.catalogue.t, head.x + taken + style.space(2), words.place(chapter)
-        if chapter.options:
-            on = words.switched(chapter)
-            word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
-            spot = pygame.Rect(x, head.y, style.width(word, TextSize.SMALL, Typeface.BOLD) + 2, head.height)
-            widgets.append(Label(f"{key}-switch", spot, word, TextSize.SMALL, colour, Typeface.BOLD))
-            x = spot.right + style.space(2)
-        if place:
-            spot = pygame.Rect(x, head.y, head.right - x, head.height)
-            widgets.append(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0))
-        return widgets
+def _notes(style: Style, words: RuleWords, chapter: Chapter, key: str, head: pygame.Rect, taken: int) -> list[Widget]:
+    """Return, next to the heading, whether a house rule is on, and on the right its place in the book."""
+    t, x, place = words.catalogue.t, head.x + taken + style.space(2), words.place(chapter)
+    widgets: list[Widget] = []
+    if chapter.options:
+        on = words.switched(chapter)
+        word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
+        spot = pygame.Rect(x, head.y, style.width(word, TextSize.SMALL, Typeface.BOLD) + 2, head.height)
+        widgets.append(Label(f"{key}-switch", spot, word, TextSize.SMALL, colour, Typeface.BOLD))
+        x = spot.right + style.space(2)
+    if place:
+        spot = pygame.Rect(x, head.y, head.right - x, head.height)
+        widgets.append(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0))
+    return widgets
 
 
 def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
@@ -107,7 +95,6 @@ class RulesScene(Page):
         """The rules of the match on the table."""
         self.book = context.settings.book if self._played is None else self._played.book
         self.sought = ""
-        """The search text."""
         self.near = ""
         """What could be looked for where nothing is found; empty if nothing is like it."""
         self._asked = rule
@@ -175,12 +162,9 @@ class RulesScene(Page):
         return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t(f"rules.{self.book}.title"))
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
+        rest = self.book_tabs(form, style, self.head(form, style, self.t(f"rules.{self.book}.title")))
         side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
-        form.add(Picture("ground", panel, style.panel))
-        inner = inset(panel, style.space(4), style.space(1))
-        line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
+        line, view = off_top(self.panel_in(form, "ground", panel, 4, 1), style.px(44) + style.space(1), style.space(1))
         contents, view = off_top(view, style.px(44), style.space(1)) if self.brief else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
@@ -229,8 +213,7 @@ class RulesScene(Page):
                 control = Stepper.through("contents", room, headings, headings[0][0], self.go_to)
                 form.add(control.named(self.t("rules.contents")))
             return
-        form.add(Picture("contents", room, style.panel))
-        inner = inset(room, style.space(1), style.space(1))
+        inner = self.panel_in(form, "contents", room, 1)
         high = min(style.px(32), inner.height // max(len(headings), 1))
         for index, (heading, words) in enumerate(headings):
             line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
@@ -238,17 +221,16 @@ class RulesScene(Page):
             form.add(Button(f"to-{heading}", line, words, act, kind=ButtonKind.QUIET, step=step, align=0.0))
 
     def _build_book(self, lines: Lines, book: str, headings: list[tuple[str, str]]) -> None:
-        """Add the sections of a book, and note their headings."""
         style, words = lines.style, self.words_of(book)
-        own, making = book == self.book, ChapterWidgets(style, words, self.wanted, self.narrow)
         if self.wanted:
             key, name = f"{book}-hits", self._hits(book)
             headings.append((key, name))
             lines.add(Label(key, lines.next(style.px(36), 1), name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         for chapter in self.found(book):
-            key = chapter.key if own else f"{book}/{chapter.key}"
+            key = chapter.key if book == self.book else f"{book}/{chapter.key}"
             if not self.wanted:
                 headings.append((f"{key}-title", words.title(chapter)))
-            widgets, below = making.of(chapter, key, pygame.Rect(lines.room.x, lines.y, lines.room.width, 0))
+            place = pygame.Rect(lines.room.x, lines.y, lines.room.width, 0)
+            widgets, below = chapter_widgets(style, words, chapter, key, place, self.wanted, self.narrow)
             lines.add(*widgets)
             lines.y = below

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -27,14 +27,11 @@ from game.store.quarantine import FileKind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, READING, RESTS, Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
-from game.ui.kit.widgets.widget import column, inset, row
+from game.ui.kit.theme import TextSize, Typeface
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, TextLine
+from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
-from game.words.sentences import damaged_text, date_text, day_text, rest_text
-
-# -- Reading a match in the background, however long it is; what takes longer is shown and can be cancelled.
+from game.words.sentences import begun_on, damaged_text, date_text, day_text, rest_text
 
 
 def read_beside(
@@ -162,8 +159,8 @@ def origin_of(record: Record, context: Context) -> str:
     if not branch.of:
         return t("matches.from-turn", turn=branch.turn)
     begun, _, name = branch.of.partition(" | ")
-    with suppress(ValueError):
-        begun = date_text(t, date.fromisoformat(begun[:10]))
+    if (day := begun_on(begun)) is not None:
+        begun = date_text(t, day)
     return t("matches.branch", turn=branch.turn, name=name or book_of(record, context), date=begun)
 
 
@@ -188,7 +185,7 @@ class ShelvedMatches:
     def __init__(self, page: Page) -> None:
         self.context, self._page = page.context, page
         self._rests: dict[Path, Rest] = {}
-        self._looking: Task[list[Rest]] | None = None
+        self.looking: Task[list[Rest]] | None = None
         self.items: tuple[Shelved, ...] = ()
 
     def read(self, notes: Sequence[Note]) -> None:
@@ -198,22 +195,18 @@ class ShelvedMatches:
         self._deleted = deleted.listed(matches_folder(folders), now)
         self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
         there = (each.original.exists() for each in self._aside if each.kind is FileKind.MATCH)
-        if self._looking is None and any(there):
+        if self.looking is None and any(there):
             # This replays whole matches, so it is done in the background.
             look = partial(quarantine.rests, folders, now)
-            self._looking = self.context.background.submit(look, self._take, lane=RESTS, owner=self._page)
+            self.looking = self.context.background.submit(look, self._take, lane=RESTS, owner=self._page)
         self._list()
 
     def _take(self, rests: list[Rest]) -> None:
         there = {each.path for each in self._aside}
         self._rests = {rest.aside.path: rest for rest in rests if rest.aside.path in there}
-        self._looking = None
+        self.looking = None
         self._list()
         self._page.rebuild()
-
-    @property
-    def busy(self) -> bool:
-        return self._looking is not None
 
     def rest_of(self, path: Path) -> Rest | None:
         return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
@@ -307,8 +300,6 @@ def ask_about_damage(
 
 LISTED = 2000
 """The most entries of a folder that are looked at."""
-LIST, LEAST_LIST, ROW = 250, 88, 44
-"""Units of the list of a folder, the least of it where text is large, and a row."""
 
 
 class FolderContent(NamedTuple):
@@ -334,11 +325,6 @@ class FolderContent(NamedTuple):
         return cls(folders, records)
 
 
-def last_folder(context: Context) -> Path:
-    """Return the folder that was chosen last, or the player's own."""
-    return context.last_folder or Path.home()
-
-
 def ask_where(
     context: Context, title: str, text: str, name: str, write: Callable[[Path], tuple[Path | None, tuple[Note, ...]]]
 ) -> None:
@@ -348,8 +334,8 @@ def ask_where(
         if (target := context.told(write(path))) is not None:
             context.toasts.add(context.t("matches.exported", path=target), "check")
 
-    ask = PathDialog(context, title, text, str(last_folder(context) / name), context.t("matches.export"), written)
-    context.scenes.push(ask, fade=False)
+    start = str((context.last_folder or Path.home()) / name)
+    context.scenes.push(PathDialog(context, title, text, start, context.t("matches.export"), written), fade=False)
 
 
 class PathDialog(Page):
@@ -368,8 +354,7 @@ class PathDialog(Page):
         self.refused = False
         """Whether the current path was tried and does not exist."""
         self.form.focus = "path"
-        self.folder = last_folder(context)
-        """The folder whose content is listed."""
+        self.folder = context.last_folder or Path.home()
         self._follow()
         self.inside = FolderContent.of(self.folder, files=bool(missing))
 
@@ -433,11 +418,10 @@ class PathDialog(Page):
         high = max(style.paragraph_height(each, width - 2 * pad) for each in (self.text, text))
         heights = [style.px(36), high, style.px(50), 0, style.px(52)]
         free = style.metrics.height - sum(heights) - 4 * style.space(2) - 3 * pad
-        heights[3] = max(min(style.px(LIST), free), style.px(LEAST_LIST))
+        heights[3] = max(min(style.px(250), free), style.px(88))
         panel = pygame.Rect(0, 0, width, sum(heights) + 4 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form.add(Picture("ground", panel, style.panel))
-        head, body, line, room, foot = column(inset(panel, pad), heights, style.space(2))
+        head, body, line, room, foot = column(self.panel_in(form, "ground", panel, 3), heights, style.space(2))
         form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
         form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
         form.add(TextLine("path", line, self.path, self.write, most=400, done=self.enter).named(text))
@@ -455,7 +439,7 @@ class PathDialog(Page):
             up = t("path.up", name=shown(folder.parent.name or str(folder.parent), LONGEST_FILE))
             rows.insert(0, ("up", up, "chevron-left", folder.parent))
         for key, text, icon, path in rows:
-            place, by_file = lines.next(lines.style.px(ROW)), key.startswith("file-")
+            place, by_file = lines.next(lines.style.px(44)), key.startswith("file-")
             chosen = partial(self.write, str(path)) if by_file else partial(self.enter_folder, path)
             name = shown(text, LONGEST_FILE)
             lines.add(Button(key, place, name, chosen, icon=icon, kind=ButtonKind.QUIET, align=0.0))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from datetime import date
 from functools import partial, reduce
 from pathlib import Path
 from typing import NamedTuple
@@ -27,27 +25,20 @@ from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, mix
+from game.ui.kit.theme import Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.widget import column, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 from game.words.results import tally_text, unusual_text
-from game.words.sentences import Say, date_text
+from game.words.sentences import Say, begun_on, date_text
 
-# -- Luck and fairness: what everybody drew against what is usual, in one match or in all, and the seal of a deal.
-#
-# Of all matches also how accurately the player has played those that were reviewed, book by book over time.
-
-AT_ONCE, MOST = 5, 300
-"""How many matches are read before the page shows them, and how many at most, the last ones."""
-ACCURACY, BAR = 84, 10
-"""The height of a book's accuracy over time, and of what is usual below a number, in units."""
-LATEST = 40
-"""How many matches of a book are drawn, the last ones."""
+AT_ONCE, MOST, LATEST = 5, 300, 40
+"""How many matches are read before the page shows them; how many at most, and drawn of a book, the last ones."""
+BAR = 10
+"""The height of what is usual below a number, in units."""
 
 
 class Played(NamedTuple):
@@ -59,12 +50,14 @@ class Played(NamedTuple):
 
 
 class Fairness(Page):
-    """A row for each player of a match, or for each kind of player in several; it fills as matches are read."""
+    """What each player of a match drew against what is usual, or each kind of player in all, and the seal of a deal.
+
+    It fills as matches are read. Of all matches also how accurately the player has played those that were reviewed.
+    """
 
     def __init__(self, context: Context, paths: Sequence[Path], record: Record | None = None) -> None:
         self.paths = paths[:MOST]
         self.record = record
-        """The match, if it is about one."""
         self.read_so_far = 0
         self.found = Tallies()
         self.reviewed: list[Played] = []
@@ -105,16 +98,13 @@ class Fairness(Page):
         self.rebuild()
         self._go_on()
 
-    def closing(self) -> None:
-        self.context.background.cancel(self)
-
     @property
     def over(self) -> bool:
         return self.read_so_far >= len(self.paths)
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        lines = self.listed(form, style, t("fairness.title"))
+        lines = self.on_panel(form, self.head(form, style, t("fairness.title")))
         many = "match" if self.record is not None else "all"
         lines.text("about", t(f"fairness.about-{many}", n=len(self.paths)), TextSize.SMALL, style.theme.quiet, below=2)
         if not self.over:
@@ -162,14 +152,11 @@ class Fairness(Page):
             lines.y += style.space(1.5)
 
     def _add_cell(self, lines: Lines, key: str, cell: pygame.Rect, sought: Sought, tally: Tally) -> None:
-        """Add what somebody drew of something in words, and below them where that is in what is usual."""
         style, words = lines.style, tally_text(self.t, tally.got, *tally.usual)
         text, bar = off_top(cell, cell.height - style.px(BAR), 0)
         said = f"{self._word(sought)}: {words}"
-        lines.add(
-            Label(key, text, said if self.narrow else words, TextSize.TEXT, _colour(style, tally)).named(said),
-            Picture(f"{key}-bar", bar, partial(_draw_bar, style, tally)),
-        )
+        lines.add(Label(key, text, said if self.narrow else words, TextSize.TEXT, _colour(style, tally)).named(said))
+        lines.add(Picture(f"{key}-bar", bar, partial(_draw_bar, style, tally)))
 
     def _build_accuracy(self, lines: Lines) -> None:
         """Add a line for each book of which matches were reviewed: its accuracy, and how that came about."""
@@ -185,26 +172,20 @@ class Fairness(Page):
             words = t("fairness.accuracy", mean=round(every.mean), least=least, most=most, n=len(played))
             # In a wide page it stands in the columns above.
             shares = (1.0, 1.4) if self.narrow else [1.0, *(1.0 for _ in self._sought)]
-            name, said, *rest = row(lines.next(style.px(ACCURACY), 1), shares, style.space(3))
-            course = [rest[0].unionall(rest[1:])] if rest else []
-            lines.add(
-                Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD),
-                Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text),
-                *(
-                    Picture(f"course-{book}", cell, partial(_draw_course, style, t, played[-LATEST:]))
-                    for cell in course
-                ),
-            )
+            name, said, *rest = row(lines.next(style.px(84), 1), shares, style.space(3))
+            lines.add(Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD))
+            lines.add(Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text))
+            if rest:
+                course = partial(_draw_course, style, t, played[-LATEST:])
+                lines.add(Picture(f"course-{book}", rest[0].unionall(rest[1:]), course))
 
     def _name(self, who: str) -> str:
-        """Return a player, as a match or everybody calls them."""
         if self.record is not None:
             return self.context.called(who)
         name = kind_name(self.t, who)
         return name[:1].upper() + name[1:]
 
     def _word(self, sought: Sought) -> str:
-        """Return what was drawn, as the book of the match says it."""
         rules = BOOKS[self.record.rules.book] if self.record is not None else None
         pieces = "all" if rules is None else "cards" if isinstance(rules, CardRules) else "tiles"
         return self.t(f"fairness.{sought}-{pieces}")
@@ -247,14 +228,10 @@ def _draw_course(style: Style, say: Say, played: Sequence[Accuracy], surface: Dr
         put(surface, rounded((side, side), side // 2, style.theme.text), (x - side // 2, height(each.mean) - side // 2))
 
 
-# -- The statistics.
-
 CELL, ROW = 74, 30
 """Units of the row of figures, and of a row of the table."""
 FEW = 3
 """How many figures are side by side in a narrow page."""
-PAUSE = 1.0
-"""Seconds between two attempts to use a database that another program is using."""
 LONG = 1.0
 """Seconds of counting after which the player is told."""
 
@@ -292,7 +269,7 @@ class Statistics(Page):
     def read(self) -> None:
         """Read the figures; if another program is using the database, the previous ones stay for a while."""
         found, notes = store.figures_of(self.context.folders, self.context.now(), self.look)
-        self._held = PAUSE if any(note.code is NoteCode.BUSY for note in notes) else None
+        self._held = 1.0 if any(note.code is NoteCode.BUSY for note in notes) else None
         if self._held is None:
             self.figures = found
             self.context.report(notes)
@@ -350,13 +327,10 @@ class Statistics(Page):
         if self.narrow:
             high = self._report_height(style, self.figures) if self.figures.summary.rounds else style.px(LEAST_LIST)
             left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
-        ground = Picture("choices-ground", left, style.panel)
-        form.add(ground)
-        inner = inset(left, style.space(1.5), style.space(1))
-        high = self._build_choices(form, style, inner, self.figures) + 2 * style.space(1)
-        ground.rect = pygame.Rect(left.topleft, (left.width, min(left.height, high)))
-        form.add(Picture("ground", right, style.panel))
-        inner = inset(right, style.space(3), style.space(2))
+        choices = self.panel_in(form, "choices-ground", left, 1.5, 1)
+        high = self._build_choices(form, style, choices, self.figures) + 2 * style.space(1)
+        form["choices-ground"].rect = pygame.Rect(left.topleft, (left.width, min(left.height, high)))
+        inner = self.panel_in(form, "ground", right, 3, 2)
         if self.figures.summary.rounds:
             self._build_report(form, style, inner, self.figures)
         else:
@@ -420,8 +394,7 @@ class Statistics(Page):
         """Return how high it is in a narrow page, in pixels."""
         lines = -(-sum(1 for _ in self._cells(figures.summary)) // FEW)
         rows = len({each.book for each in figures.against}) + 1
-        charts = 2 if self.judged else 1
-        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(300) * charts + style.space(9)
+        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(300) * (1 + self.judged) + style.space(9)
 
     def _cells(self, summary: store.Summary) -> Iterator[tuple[str, str]]:
         if self.judged:
@@ -471,9 +444,8 @@ class Statistics(Page):
 
     def _day(self, begun: str) -> str:
         """Return the date on which a match started, as people write it, or "" if unknown."""
-        with suppress(ValueError):
-            return date_text(self.t, date.fromisoformat(begun[:10]))
-        return ""
+        day = begun_on(begun)
+        return date_text(self.t, day) if day is not None else ""
 
     def _draw_against(self, figures: store.Figures, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a row for each book, with a column for each kind of opponent: matches won and played."""

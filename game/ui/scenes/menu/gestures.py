@@ -12,13 +12,10 @@ from game.engine.tiles.rules import TileRules
 from game.ui.context import GESTURES, Context, key_name, key_names
 from game.ui.kit.input import BUTTON, PAD_NAMES, TABLE, Bindings, Device, Intent, Scope, is_modifier, pressed
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph
 from game.ui.kit.widgets.widget import column, off_left, off_right
 from game.ui.scenes.page import Lines, Page
-
-# -- The page where every key and every button of a gamepad can be changed.
 
 TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.TILES, Scope.CARDS): "own-keys.tables",
@@ -28,11 +25,10 @@ TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.WATCHING,): "gesture.watching",
     (Scope.EVERYWHERE,): "gesture.everywhere",
 }
-"""The parts of the page, with their titles."""
 
 
 class OwnKeys(Page):
-    """The page; a click on a key waits for another one."""
+    """The page where every key and button can be changed; a click on a key waits for another one."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -65,7 +61,6 @@ class OwnKeys(Page):
         self.rebuild()
 
     def back(self) -> None:
-        """Stop waiting, or leave the page."""
         if self.waiting is not None:
             self.waiting = None
             self.rebuild()
@@ -106,12 +101,11 @@ class OwnKeys(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("own-keys.title"))
-        key, room = self.beside_title(style, room, style.px(300))
+        key, room = self.beside_title(style, self.head(form, style, self.t("own-keys.title")), style.px(300))
         none = "" if any(map(self.is_changed, Intent)) else self.t("own-keys.none-changed")
         word, act = self.t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
-        lines = self.on_panel(form, style, room)
+        lines = self.on_panel(form, room)
         for number, (scopes, title) in enumerate(TITLES.items()):
             lines.heading(f"part-{number}", self.t(title), 40)
             for intent in (each for each in Intent if each.scopes == scopes):
@@ -159,11 +153,8 @@ class OwnKeys(Page):
         return Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=TextSize.SMALL)
 
 
-# -- The page of mouse and keys; the table being played at comes first.
-
-
 class GesturesPage(Page):
-    """The page."""
+    """The page of mouse and keys; the table being played at comes first."""
 
     def __init__(self, context: Context, played: Rules | None = None) -> None:
         super().__init__(context)
@@ -183,12 +174,11 @@ class GesturesPage(Page):
                 yield " · ".join(filter(None, (keys, buttons))), self.t(intent.text)
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("gesture.title"))
-        key, room = self.beside_title(style, room, style.px(220))
+        key, room = self.beside_title(style, self.head(form, style, self.t("gesture.title")), style.px(220))
         form.add(Button("change", key, self.t("own-keys.change"),
                         lambda: self.context.scenes.push(OwnKeys(self.context)),
                         icon="pencil", step=TextSize.SMALL))  # fmt: skip
-        lines = self.on_panel(form, style, room)
+        lines = self.on_panel(form, room)
         x, width, gap = lines.room.x, lines.room.width, style.space(2)
         left = round(width * 0.36)
         for place in self.places:
@@ -201,10 +191,8 @@ class GesturesPage(Page):
                     what = pygame.Rect(hand.bottomleft, (width, style.paragraph_height(does, width)))
                 else:
                     hand.height = what.height = max(hand.height, what.height)
-                lines.add(
-                    Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD),
-                    Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet),
-                )
+                lines.add(Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD))
+                lines.add(Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet))
                 lines.y += style.space(1)
             lines.y += gap
         lines.end()

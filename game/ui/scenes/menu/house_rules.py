@@ -16,11 +16,10 @@ from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.options import Options, RulesPage, fit_labels, option_of, preset_row, rule_control
+from game.ui.scenes.menu.options import Options, RulesPage, option_of
 from game.ui.specimens import fan, piece_row
 from game.words.options import option_about, option_name, state_text, value_name
 
@@ -63,12 +62,6 @@ VARIANTS: Mapping[str, Mapping[str, tuple[RulePicture, str | int]]] = {
 """The variants of a book on the page of a new match, with the value that switches each on (RF-47, RF-49 to RF-52)."""
 VARIANT = 58
 """Units of the height of a variant."""
-USUAL, LARGEST = 478, 1.3
-"""Units of height of all rules in the usual window; how much taller they become in a taller one."""
-ALONE, DETAIL = 190, 72
-"""Units of height of a rule in a narrow page, and of what applies only together with it."""
-BAND = 74
-"""Units of the picture with the switch next to it."""
 RULE_LINE = 40
 """Units of a control."""
 
@@ -92,8 +85,7 @@ def followed(rules: Rules) -> Preset | None:
 def as_long_as(rules: Rules, other: Rules) -> Rules:
     """Return rules with the length of a match of others."""
     name = rules.length_option
-    as_long: Rules = rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
-    return as_long
+    return rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
 
 
 class HouseRules(RulesPage):
@@ -104,7 +96,7 @@ class HouseRules(RulesPage):
         self.form.focus = "preset"
 
     def build(self, form: Form, style: Style) -> None:
-        t, preset = self.t, preset_row(self.context, self.rules, self.follow, followed(self.rules))
+        t, preset = self.t, self.preset_row(followed(self.rules))
         rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
         preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
         form.add(preset.widget)
@@ -112,33 +104,30 @@ class HouseRules(RulesPage):
         form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
         gap = style.space(1.5)
         if self.narrow:
-            heights = [style.px(ALONE + (DETAIL if shown.more else 0)) for shown in HOUSE_RULES.values()]
+            heights = [style.px(262 if shown.more else 190) for shown in HOUSE_RULES.values()]
             *cells, foot = column(rest, [*heights, style.px(52)], gap)
         else:
             foot, body = off_bottom(rest, style.px(52), style.space(2))
-            body.height = min(body.height, style.px(USUAL * LARGEST))
+            body.height = min(body.height, style.px(621.4))  # in a tall window
             lines = off_top(body, round((body.height - gap) * 0.56), gap)
             cells = [cell for wide, line in zip(ROWS, lines, strict=True) for cell in row(line, [*wide.values()], gap)]
         for name, cell in zip(HOUSE_RULES, cells, strict=True):
             self._build_rule(form, style, cell, name)
         more, foot = off_left(foot, style.px(340 if self.narrow else 380))
         number = changes(self.rules)
-        state = state_text(t, None if number else Preset.BOOK, number)
-        words, tip = t("house.all", state=state), t("house.all-tip")
+        words = t("house.all", state=state_text(t, None if number else Preset.BOOK, number))
         form.add(Button("all-options", more, words,
                         lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
-                        icon="sliders-horizontal", tip=tip))  # fmt: skip
+                        icon="sliders-horizontal", tip=t("house.all-tip")))  # fmt: skip
         done, _ = off_right(foot, style.px(220))
         form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
-        """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
         t, shown = self.t, HOUSE_RULES[name]
-        form.add(Picture(f"{name}-ground", cell, style.panel))
-        band, rest = off_top(inset(cell, style.space(2), style.space(1.25)), style.px(BAND), style.space(0.5))
+        band, rest = off_top(self.panel_in(form, f"{name}-ground", cell, 2, 1.25), style.px(74), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
-        self._add_control(form, style, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
+        self._add_control(form, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
         head, rest = off_top(rest, style.px(30), style.space(0.25))
         form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
         if shown.more:
@@ -148,19 +137,16 @@ class HouseRules(RulesPage):
                 word, line = off_top(place, style.px(24), 0)
                 title = option_name(t, self.rules, part)
                 form.add(Label(f"{part}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
-                control = self._add_control(form, style, part, line)
+                control = self._add_control(form, part, line)
                 choices += [control] if isinstance(control, Choice) else []
             for each in choices:
                 each.step = min(other.step for other in choices)
         about = option_about(self.t, self.rules, option_of(self.rules, name))
         form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
 
-    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> Widget:
-        control = rule_control(self.context, self.rules, option_of(self.rules, name), self.set_option)
-        control.rect = rect
-        if isinstance(control, Choice):
-            fit_labels(style, control)
-        form.add(control)
+    def _add_control(self, form: Form, name: str, rect: pygame.Rect) -> Widget:
+        control = self.control_of(name)
+        self.place(form, control, rect)
         return control
 
     def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
@@ -184,8 +170,7 @@ def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect,
     for cell, (name, (shown, on)) in zip(cells, VARIANTS[rules.book].items(), strict=False):
         option, value = option_of(rules, name), getattr(rules, name)
         off = to_text(value) == "off"
-        meant = getattr(with_options(rules, {name: on}), name) if off else value
-        value_text = value_name(t, rules, option, meant)
+        value_text = value_name(t, rules, option, getattr(with_options(rules, {name: on}), name) if off else value)
         title, line = option_name(t, rules, name), t(f"house.variant.{name}", value=value_text)
         image = _pieces_with_badge(style, rules, shown._replace(badge=shown.badge or value_text), 30)
         picture, words = off_left(inset(cell, style.space(1), style.space(0.5)), style.px(110), style.space(1))
@@ -223,8 +208,7 @@ def _badge(style: Style, sign: str, units: float) -> pygame.Surface:
     side, (light, ground, ink) = style.px(units), style.theme.marked
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, light, ground), (side / 2, side / 2))
-    step = TextSize.TEXT if units > 30 else TextSize.SMALL
     mark = style.icon(sign, units * 0.55, ink) if sign.islower() else None
-    mark = mark or style.line(sign, step, ink, Typeface.TITLE)
+    mark = mark or style.line(sign, TextSize.TEXT if units > 30 else TextSize.SMALL, ink, Typeface.TITLE)
     put_centre(image, mark, (side / 2, side / 2))
     return image

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,24 +27,12 @@ from game.ui.kit.drawing import (
     shadow,
 )
 from game.ui.kit.motion import Tween, out_back
-from game.ui.kit.nodes import Node
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, solid, wood
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, mix
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper
+from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, Typeface, mix
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper, WidgetState
 from game.ui.kit.widgets.buttons import grounds, key_image
-from game.ui.kit.widgets.widget import (
-    Painting,
-    WidgetState,
-    column,
-    focus_ring,
-    inset,
-    off_bottom,
-    off_left,
-    off_top,
-    row,
-)
+from game.ui.kit.widgets.widget import Painting, column, focus_ring, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
 from game.ui.table.tiles.images import height, tile_images
@@ -60,7 +48,6 @@ FOOT = 72
 
 
 def with_pieces(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the table of a book with its pieces on it."""
     table = small_table(size, style.theme).copy()
     room = (round(size[0] * 0.7), round(size[1] * 0.8))
     put_centre(table, book_picture(style, book, room), (size[0] / 2, size[1] / 2))
@@ -68,18 +55,7 @@ def with_pieces(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfac
 
 
 @dataclass(eq=False, repr=False)
-class ValueKey(Button):
-    """A key that has more to say than its name."""
-
-    value: str = ""
-    """What is there, begins there, or was achieved there."""
-
-    def node(self) -> Node:
-        return replace(super().node(), value=self.value)
-
-
-@dataclass(eq=False, repr=False)
-class PictureKey(ValueKey, ABC):
+class PictureKey(Button, ABC):
     """A key that is mostly a picture, made once for its size."""
 
     picture: Callable[[tuple[int, int]], pygame.Surface] = blank
@@ -196,11 +172,8 @@ class BookBox(PictureKey):
         return self
 
 
-# -- Keys with what was achieved behind them, and keys with their name below the icon.
-
-
 @dataclass(eq=False, repr=False)
-class ProgressKey(ValueKey):
+class ProgressKey(Button):
     """A way to go, with how far somebody has come there."""
 
     paint: Painting | None = None
@@ -233,9 +206,6 @@ class IconKey(Button):
         style.write(surface, self.text, lower, step, colour, Typeface.STRONG, 0.5)
 
 
-# -- The control for the language.
-
-
 def language_names() -> list[tuple[str, str]]:
     return [(code, own_name(code)) for code in LANGUAGES]
 
@@ -251,22 +221,14 @@ def language_control(
     return Stepper.through("language", rect, named, now, change, tip=tip)
 
 
-# -- The first scene: the name of the game on a rack, and where to go from here.
-
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
 """Colour letters, one for each letter of the title."""
-TILE = 64
-"""Units of the width of one of its tiles."""
-START, HIGHEST = 410, 520
-"""Units of the width of what most people want next, and of the height of it and everything beside it at most."""
 TABLE, PLAY, BOXES, PROGRESS, ICON = 300, 54, 216, 140, 64
 """Units of the heights of what stands one below the other in a narrow page: the table, the key for a new match, a row
 of boxes, what was achieved, and the keys for the rest."""
 REST = (0.9, 1.0, 1.15, 1.2, 1.1, 1.0, 0.85, 1.4)
 """Shares of the line that the keys for the rest have in a wide page, by the length of their names."""
-NARROWEST = 108
-"""Units of the width of a box at least."""
 
 
 class Menu(Page):
@@ -324,16 +286,16 @@ class Menu(Page):
         _, room = off_top(room, self._rack_rect(style).bottom - room.y + gap)
         if not self.narrow:
             foot, room = off_bottom(room, big, style.space(2))
-            most = min(room.height, style.px(HIGHEST))
+            most = min(room.height, style.px(520))
             room.update(room.x, room.y + (room.height - most) // 2, room.width, most)
-            start, room = off_left(room, style.px(START), style.space(3))
+            start, room = off_left(room, style.px(410), style.space(3))
             progress, boxes = off_bottom(room, style.px(PROGRESS), style.space(2))
             self._build_start(form, style, start)
             self._build_shelf(form, style, boxes, 1 if len(BOOKS) <= 5 else 2)
             self._build_progress(form, style, row(progress, [1.0] * 3, style.space(1.5)))
             self._build_rest(form, style, row(foot, REST, 0))
             return
-        shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(NARROWEST) and len(BOOKS) <= 5 else 2
+        shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(108) and len(BOOKS) <= 5 else 2
         beside = room.width >= style.px(3 * 190)
         high = style.px(PROGRESS) * (1 if beside else 3) + style.space(3) * (not beside)
         others = shelves * style.px(BOXES) + high + 3 * (big + style.space(1)) + 3 * gap
@@ -373,7 +335,6 @@ class Menu(Page):
             form.add(Button("play", play, t("menu.play"), go.new_match, icon="play"))
 
     def _build_shelf(self, form: Form, style: Style, room: pygame.Rect, lines: int) -> None:
-        """Add the box of each book; opening one begins a new match."""
         t, board, across, self._boards = self.t, style.px(SHELF), -(-len(BOOKS) // lines), []
         books = iter(BOOKS)
         for line in column(room, [(room.height - (lines - 1) * style.space(1)) // lines] * lines, style.space(1)):
@@ -391,7 +352,6 @@ class Menu(Page):
         self.context.go.new_match()
 
     def _build_progress(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
-        """Add the ways to learn, each with how far somebody has come."""
         t, go, said, drawn = self.t, self.context.go, {}, {}
         if self._seen is not None:
             from game.ui.scenes.menu.progress import paintings, values
@@ -403,7 +363,6 @@ class Menu(Page):
                                  paint=drawn.get(key)))  # fmt: skip
 
     def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
-        """Add the rest as icons with names, and the language."""
         rest: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
             ("matches", "list", self.t("menu.matches"), self.context.go.matches),
             ("statistics", "chart-column", self.t("menu.statistics"), self.context.go.statistics),
@@ -430,7 +389,7 @@ class Menu(Page):
 
     def _tile(self, style: Style) -> int:
         """Return the width of a tile of the name, in pixels, so that all of it is visible."""
-        return min(style.px(TILE), (page_room(style.metrics).width - style.space(6)) // len(TITLE) - style.px(4))
+        return min(style.px(64), (page_room(style.metrics).width - style.space(6)) // len(TITLE) - style.px(4))
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
@@ -26,25 +26,12 @@ from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, clipped, outline, put, put_centre, remembered, rounded, rounded_mask, shadow
 from game.ui.kit.style import Style, cloth
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    ChoiceCard,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
-    Widget,
-)
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme, Typeface
+from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Paragraph, Picture, Slider, Stepper
+from game.ui.kit.widgets.textline import TextLine
+from game.ui.kit.widgets.widget import Painting, Widget, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu import house_rules
-from game.ui.scenes.menu.options import Compare, Options, RulesPage, fit_labels, option_of, preset_row, rule_control
+from game.ui.scenes.menu.options import Compare, Options, RulesPage, option_of
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
@@ -54,33 +41,8 @@ from game.words.options import state_text
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import duration_text, takes_text
 
-# -- The books as large cards side by side, each with a picture of its pieces.
-
 NARROWEST = 170
 """Units of the width of a card at least."""
-
-
-def build_book_picker(
-    form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
-) -> None:
-    cells = _cells(rect, style)
-    names = {book: context.t(f"book.{book}.name") for book in BOOKS}
-    narrowest = cells[0].width - 2 * style.space(2)
-    one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
-    high = style.px(26) if one_line else 2 * style.letters.height(style.type(TextSize.SMALL), Typeface.TITLE)
-    for book, cell in zip(BOOKS, cells, strict=True):
-        words, room = off_bottom(inset(cell, style.space(2), style.space(1.5)), high + style.px(22))
-        tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
-        pieces = _on_its_cloth(style.of(book), book_picture(style, book, room.size), room.center)
-        form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == chosen, tip=tip))
-        if one_line:
-            name = pygame.Rect(words.x, words.y, words.width, high)
-            form.add(Label(f"{book}-name", name, names[book], TextSize.TEXT, face=Typeface.TITLE, align=0.5))
-        else:
-            name = pygame.Rect(cell.x + style.space(0.5), words.y, cell.width - style.space(1), high)
-            form.add(Paragraph(f"{book}-name", name, names[book], TextSize.SMALL, face=Typeface.TITLE, align=0.5))
-        seats, many = off_bottom(words, style.px(22))[0], context.t(f"book.{book}.seats")
-        form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, style.theme.quiet, align=0.5))
 
 
 def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
@@ -98,8 +60,7 @@ def _on_its_cloth(style: Style, image: pygame.Surface, at: tuple[int, int]) -> P
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         theme, radius = style.theme, style.px(18)
         put(surface, rounded(rect.size, radius, theme.felt_light, theme.felt), rect.topleft)
-        line = outline(rect.size, radius, style.metrics.hairline, WHITE, theme.key_line)
-        put(surface, line, rect.topleft)
+        put(surface, outline(rect.size, radius, style.metrics.hairline, WHITE, theme.key_line), rect.topleft)
         put_centre(surface, image, at)
 
     return paint
@@ -110,9 +71,7 @@ def _on_its_cloth(style: Style, image: pygame.Surface, at: tuple[int, int]) -> P
 MOST = 10
 """Seats of the largest book."""
 ONE_COLUMN = 5
-"""Up to this many seats are one below the other with all levels side by side; more are in two columns."""
-LOWEST = 40
-"""Units of the height of a seat at least, else they are in two columns, too."""
+"""Up to this many seats, with room, are one below the other with all levels side by side; else in two columns."""
 
 
 def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
@@ -159,8 +118,6 @@ def _sign(style: Style, place: int, face: str) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
     return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, face)
 
-
-# -- The table of a new match seen from above: who sits where, in the order of turns, with the pieces of the book.
 
 SHAPE = 1.7
 """The width of the table for a height of one, where there is room."""
@@ -214,8 +171,6 @@ def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surf
     put(image, clipped(ground, rounded_mask(inner, radius - rim)), (edge + rim, edge + rim))
     return image
 
-
-# -- The page.
 
 DEFAULT_POINTS = 500
 """The default number of points (UN-54)."""
@@ -277,8 +232,7 @@ class NewMatch(RulesPage):
     @property
     def seated(self) -> int:
         fewest, most = BOOKS[self.book].seats
-        dealt = self.deal.seats if self.deal is not None else None
-        return dealt or max(fewest, min(self.count, most))
+        return (self.deal is not None and self.deal.seats) or max(fewest, min(self.count, most))
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -374,17 +328,15 @@ class NewMatch(RulesPage):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("seats.title"))
-        rest = self._build_number(form, style, rest)
+        rest = self._build_number(form, style, self.head(form, style, self.t("seats.title")))
         lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
         picker, rest = off_top(rest, style.px(160) * lines, style.space(1))
-        build_book_picker(form, style, picker, self.context, self.book, self.choose_book)
+        self._build_books(form, style, _cells(picker, style))
         about, table = off_top(rest, style.px(26 * 2 if self.narrow else 26), style.space(1))
         obstacle = self.obstacle
         words = obstacle or self.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
-        kind = Paragraph if self.narrow else Label
-        form.add(kind("about", about, words, TextSize.TEXT, colour, align=0.5))
+        form.add((Paragraph if self.narrow else Label)("about", about, words, TextSize.TEXT, colour, align=0.5))
         table.height = min(table.height, style.px(720))
         right, left = off_right(table, style.px(384), style.space(2))
         right.height = min(right.height, style.px(400))
@@ -393,6 +345,25 @@ class NewMatch(RulesPage):
             left, right = column(table, [style.px(200 + 60 * self.seated) + variants, style.px(400)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
+
+    def _build_books(self, form: Form, style: Style, cells: Sequence[pygame.Rect]) -> None:
+        names = {book: self.t(f"book.{book}.name") for book in BOOKS}
+        narrowest = cells[0].width - 2 * style.space(2)
+        one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
+        high = style.px(26) if one_line else 2 * style.letters.height(style.type(TextSize.SMALL), Typeface.TITLE)
+        for book, cell in zip(BOOKS, cells, strict=True):
+            words, room = off_bottom(inset(cell, style.space(2), style.space(1.5)), high + style.px(22))
+            tip, pick = self.t(f"book.{book}.about"), partial(self.choose_book, book)
+            pieces = _on_its_cloth(style.of(book), book_picture(style, book, room.size), room.center)
+            form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == self.book, tip=tip))
+            if one_line:
+                name = pygame.Rect(words.x, words.y, words.width, high)
+                form.add(Label(f"{book}-name", name, names[book], TextSize.TEXT, face=Typeface.TITLE, align=0.5))
+            else:
+                name = pygame.Rect(cell.x + style.space(0.5), words.y, cell.width - style.space(1), high)
+                form.add(Paragraph(f"{book}-name", name, names[book], TextSize.SMALL, face=Typeface.TITLE, align=0.5))
+            seats, many = off_bottom(words, style.px(22))[0], self.t(f"book.{book}.seats")
+            form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         line, rest = self.beside_title(style, rest, style.px(230))
@@ -405,8 +376,7 @@ class NewMatch(RulesPage):
         return rest
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        form.add(Picture("table", rect, style.panel))
-        head, rest = off_top(inset(rect, style.space(3), style.space(2)), style.px(44), style.space(1))
+        head, rest = off_top(self.panel_in(form, "table", rect, 3, 2), style.px(44), style.space(1))
         fewest, most = BOOKS[self.book].seats
         counts: list[tuple[int | None, str]] = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
@@ -433,7 +403,7 @@ class NewMatch(RulesPage):
     def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
         names, narrow = default_names(choices, self.context), self.narrow
-        wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(LOWEST) * len(choices)
+        wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(40) * len(choices)
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
         rows = len(choices) if narrow or self.book in house_rules.VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
         high, caption = min(rect.height // rows, style.px(84)), style.metrics.line(24) if wide else 0
@@ -500,37 +470,29 @@ class NewMatch(RulesPage):
     # The rules of the match
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add how it is played and how long, the house rules, and the start button."""
         t, rules, tip = self.t, self.rules, ""
-        form.add(Picture("match", rect, style.panel))
-        foot, rest = off_bottom(inset(rect, style.space(2.5), style.space(1.5)), style.px(52), style.space(1))
+        foot, rest = off_bottom(self.panel_in(form, "match", rect, 2.5, 1.5), style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:
             rest = self._build_wilds(form, style, rest, rules)
         gap = style.space(1 if rest.height > style.px(4 * FINGER + 30) else 0.5)
-        high = min(style.px(FINGER), (rest.height - 3 * gap) // 4)
-        goal, length, presets, house = column(rest, [high] * 4, gap)
+        goal, length, presets, house = column(rest, [min(style.px(FINGER), (rest.height - 3 * gap) // 4)] * 4, gap)
         self._build_goal(form, style, goal, rules)
         self._build_lengths(form, style, length, rules)
-        preset = preset_row(self.context, rules, self.follow, house_rules.followed(rules))
-        self._place(form, style, preset.widget.named(preset.name), presets)
+        preset = self.preset_row(house_rules.followed(rules))
+        self.place(form, preset.widget.named(preset.name), presets)
         words = t("seats.house-rules", state=state_text(t, house_rules.followed(rules), house_rules.changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
         form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
-        form.add(
-            Button("start", foot, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
-                   tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD)
-        )  # fmt: skip
+        form.add(Button("start", foot, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
+                        tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD))  # fmt: skip
 
-    def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
-        """Place a control made for the options page; disabled if a deal number fixes the rules."""
-        control.rect = rect
+    def place(self, form: Form, control: Widget, rect: pygame.Rect) -> None:
+        """Add a control at a place, disabled if a deal number fixes the rules."""
         if self.deal is not None:
             control.reason = self.t("number.holds")
-        if isinstance(control, Choice):
-            fit_labels(style, control)
-        form.add(control)
+        super().place(form, control, rect)
 
     def _build_kinds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
         """Add who plays with whom, and a sentence about it, or why it is not possible; return the room below."""
@@ -541,7 +503,7 @@ class NewMatch(RulesPage):
         closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
         choice = Choice("kind", upper, kinds, kind, lambda it: self.keep(with_kind(rules, CARD_BOOKS[rules.book], it)),
                         columns=3, closed=closed, refuse=self.refuse)  # fmt: skip
-        self._place(form, style, choice.named(t("spoken.kind")), upper)
+        self.place(form, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
         words = shortened(style, wrong or kind_text(t, kind, self.names), lower, TextSize.SMALL)
@@ -573,8 +535,7 @@ class NewMatch(RulesPage):
             def count_by(way: str) -> None:
                 self.set_option("points", DEFAULT_POINTS if way == "points" else "off")
 
-            counting = Choice("counting", word, ways, length or "", count_by)
-            self._place(form, style, counting.named(t("spoken.goal")), word)
+            self.place(form, Choice("counting", word, ways, length or "", count_by).named(t("spoken.goal")), word)
         else:
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
         if length is None or fixed:
@@ -587,17 +548,15 @@ class NewMatch(RulesPage):
             points, aim = int(to_text(getattr(rules, length))), partial(self.set_option, length)
             form.add(Slider(length, control, points, stops[0], stops[-1], aim, stops=stops).named(t("spoken.goal")))
         else:
-            chosen = rule_control(self.context, rules, option_of(rules, length), self.set_option)
-            self._place(form, style, chosen.named(t("spoken.goal")), control)
+            self.place(form, self.control_of(length).named(t("spoken.goal")), control)
 
     def _build_lengths(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
         """Add how long the match takes, and a short, a usual and a long one to choose from, named by their time."""
         if self.obstacle:
             return
         t, speed = self.t, self.context.settings.computer_speed
-        on_offer = {} if self.deal is not None else {
-            each.goal(self.seated): each for each in lengths(rules, self.players, speed)
-        }  # fmt: skip
+        long = lengths(rules, self.players, speed) if self.deal is None else ()
+        on_offer = {each.goal(self.seated): each for each in long}
         times = {each: how_long(long, self.players, speed) for each, long in on_offer.items()}
         word, control = off_left(line, style.px(136) if on_offer else line.width, style.space(1))
         takes = how_long(rules, self.players, speed)
@@ -613,7 +572,7 @@ class NewMatch(RulesPage):
             }
             chosen = Choice("length", control, names, rules.goal(self.seated),
                             lambda new: self.keep(on_offer[new]), tips=tips)  # fmt: skip
-            self._place(form, style, chosen.named(t("spoken.length")), control)
+            self.place(form, chosen.named(t("spoken.length")), control)
 
     def _house_rules(self) -> None:
         """Open the house rules of the book; those of a deal number are only shown."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, partial
 from typing import NamedTuple
@@ -28,25 +27,11 @@ from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, r
 from game.ui.kit.input import Intent
 from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style, cloth
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
-    Toggle,
-    Widget,
-)
-from game.ui.kit.widgets.widget import Value, inset, nowhere, off_bottom, off_left, off_top, row
+from game.ui.kit.theme import TextSize, Typeface
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture, Slider, Stepper, TextLine, Toggle
+from game.ui.kit.widgets.widget import Paragraph, Value, Widget, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind
-from game.ui.scenes.library.rules import ChapterWidgets
+from game.ui.scenes.library.rules import chapter_widgets
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.menu.menu import language_control
 from game.ui.scenes.menu.people import People, free_name
@@ -57,10 +42,6 @@ from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
 from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
 from game.words import options as option_words
 from game.words.chapters import RuleWords
-
-# -- The page of licences: what the packages contain, by whom, under which licence; and each licence in full.
-#
-# Everything is in one file, `assets/licences.toml`, from which releases also make their bill.
 
 
 class LicensedPart(NamedTuple):
@@ -74,7 +55,7 @@ class LicensedPart(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """The parts, and the licences by name."""
+    """The parts, and the licences by name, from the file from which releases also make their bill."""
 
     parts: Sequence[LicensedPart]
     texts: Mapping[str, str]
@@ -97,11 +78,11 @@ def short_name(licence: str) -> str:
 
 
 class Licences(Page):
-    """The list."""
+    """What the packages contain, by whom, under which licence."""
 
     def build(self, form: Form, style: Style) -> None:
         t, quiet = self.t, style.theme.quiet
-        lines = self.listed(form, style, t("licences.title"))
+        lines = self.on_panel(form, self.head(form, style, t("licences.title")))
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
         room, gap = lines.room, style.space(2)
         left = room.width if self.narrow else room.width - style.px(300) - gap
@@ -132,22 +113,17 @@ class LicenceText(Page):
         self.licence = licence
 
     def build(self, form: Form, style: Style) -> None:
-        lines = self.listed(form, style, short_name(self.licence))
+        lines = self.on_panel(form, self.head(form, style, short_name(self.licence)))
         blocks = filter(str.strip, bill().texts[self.licence].split("\n\n"))  # their lines are broken by hand
         for number, block in enumerate(blocks):
             lines.text(f"{number}", " ".join(block.split()), below=1.5)
         lines.end()
 
 
-# -- The rows of the page: a name, an explanation, and the control that fits the values.
-
 CONTROL, CONTROL_HEIGHT = 404, 46
 """Units of a control, to the right of its texts."""
 WIDE = 20
 """From this many steps on, a range is a slider; below, a stepper."""
-
-Put = Callable[[str, object], None]
-"""Sets a value by its name."""
 
 
 class RulesPage(Page):
@@ -165,16 +141,68 @@ class RulesPage(Page):
         self.context.keep_rules(rules)
         self.rebuild()
 
-    def follow(self, preset: Preset) -> None:
-        self.keep(following(self.rules, preset))
+    def follow(self, preset: Preset | None) -> None:
+        if preset is not None:
+            self.keep(following(self.rules, preset))
 
     def set_option(self, name: str, value: object) -> None:
         rules: Rules = with_options(self.rules, {name: to_text(value)})
         self.keep(coherent(rules) if isinstance(rules, CardRules) else rules)
 
+    def rule_rows(self, section: str) -> list[OptionRow]:
+        t, rules, rows = self.t, self.rules, []
+        for option in (each for each in options_of(rules) if each.section == section):
+            name, own = option.name, getattr(BOOKS[rules.book], option.name)
+            book_value = option_words.value_name(t, rules, option, own) if getattr(rules, name) != own else ""
+            words = option_words.option_name(t, rules, name), option_words.option_about(t, rules, option)
+            rows.append(OptionRow(name, *words, self.control_of(name), book_value))
+        return rows
 
-@dataclass(frozen=True, slots=True)
-class OptionRow:
+    def preset_row(self, preset: Preset | None) -> OptionRow:
+        """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
+        names = [(each, self.t(f"preset.{each}.name")) for each in presets_of(self.rules.book)]
+        tips: Mapping[Preset | None, str] = {each: option_words.preset_about(self.t, each) for each, _ in names}
+        control: Choice[Preset | None] = Choice("preset", nowhere(), names, preset, self.follow, tips=tips)
+        return OptionRow("preset", self.t("preset.name"), option_words.preset_about(self.t, preset), control)
+
+    def control_of(self, name: str) -> Widget:
+        """Return the control that fits the values of a house rule, not placed yet."""
+        t, rules, option, place = self.t, self.rules, option_of(self.rules, name), nowhere()
+        value, change = getattr(rules, name), partial(self.set_option, name)
+        reason = option_words.idle_text(t, rules, option)
+
+        def named(values: Iterable[object]) -> list[tuple[object, str]]:
+            return [(each, option_words.value_name(t, rules, option, each)) for each in values]
+
+        match option.values:
+            case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
+                return Slider(name, place, value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
+            case Whole(low, high, step):
+                none = {0: option_words.value_name(t, rules, option, 0)}
+                return Stepper(name, place, value, low, high, change, step=step, reason=reason, words=none)
+            case Written():
+                words = option_words.value_name(t, rules, option, value)
+                return _button(self.context, name, words, "pencil", lambda: WildEditor(self.context, rules.book, name))
+            case tuple() as values if len(values) > option_words.NAMED:
+                return Stepper.through(name, place, named(values), value, change, reason=reason)
+            case Seconds(offered):
+                values = (None, *sorted({*offered, *([value] if value else [])}))
+            case (Switch() as no, Switch() as yes):
+                (_, off), (_, on) = named((no, yes))
+                return Toggle(name, place, value is yes, (off, on), lambda on: change(yes if on else no), reason=reason)
+            case values:
+                pass
+        return Choice(name, place, named(values), value, change, reason=reason)
+
+    def place(self, form: Form, control: Widget, rect: pygame.Rect) -> None:
+        """Add a control at a place, with labels as large as there is room for."""
+        control.rect = rect
+        if isinstance(control, Choice):
+            fit_labels(form.style, control)
+        form.add(control)
+
+
+class OptionRow(NamedTuple):
     """A row of the page; its control has no place yet."""
 
     key: str
@@ -196,26 +224,6 @@ def option_of(rules: Rules, name: str) -> Option:
     return next(each for each in options_of(rules) if each.name == name)
 
 
-def rule_rows(context: Context, rules: Rules, section: str, put: Put) -> list[OptionRow]:
-    t, rows = context.t, []
-    for option in (each for each in options_of(rules) if each.section == section):
-        name, own = option.name, getattr(BOOKS[rules.book], option.name)
-        book_value = option_words.value_name(t, rules, option, own) if getattr(rules, name) != own else ""
-        words = option_words.option_name(t, rules, name), option_words.option_about(t, rules, option)
-        rows.append(OptionRow(name, *words, rule_control(context, rules, option, put), book_value))
-    return rows
-
-
-def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None], preset: Preset | None) -> OptionRow:
-    """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
-    names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
-    tips: Mapping[Preset | None, str] = {each: option_words.preset_about(context.t, each) for each, _ in names}
-    control: Choice[Preset | None] = Choice(
-        "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
-    )
-    return OptionRow("preset", context.t("preset.name"), option_words.preset_about(context.t, preset), control)
-
-
 def fit_labels(style: Style, choice: Choice[Value]) -> None:
     """Let a choice have the larger size at which all labels fit, else the smaller, in cells as wide as they need
     where one would be close to its edges in equal cells."""
@@ -233,39 +241,11 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
     return tuple(sorted({*range(low, min(high, 300) + 1, 10), *range(300, min(high, 1000) + 1, step), *beyond}))
 
 
-def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
-    name, value = option.name, getattr(rules, option.name)
-    reason, change = option_words.idle_text(context.t, rules, option), partial(put, option.name)
-
-    def named(values: Iterable[object]) -> list[tuple[object, str]]:
-        return [(each, option_words.value_name(context.t, rules, option, each)) for each in values]
-
-    match option.values:
-        case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
-            return Slider(name, nowhere(), value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
-        case Whole(low, high, step):
-            none = {0: option_words.value_name(context.t, rules, option, 0)}
-            return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
-        case Written():
-            words = option_words.value_name(context.t, rules, option, value)
-            return _button(context, name, words, "pencil", lambda: WildEditor(context, rules.book, name))
-        case tuple() as values if len(values) > option_words.NAMED:
-            return Stepper.through(name, nowhere(), named(values), value, change, reason=reason)
-        case Seconds(offered):
-            values = (None, *sorted({*offered, *([value] if value else [])}))
-        case (Switch() as no, Switch() as yes):
-            (_, off), (_, on) = named((no, yes))
-            return Toggle(name, nowhere(), value is yes, (off, on), lambda on: change(yes if on else no), reason=reason)
-        case values:
-            pass
-    return Choice(name, nowhere(), named(values), value, change, reason=reason)
-
-
 def _button(context: Context, key: str, words: str, icon: str, page: Callable[[], Page]) -> Button:
     return Button(key, nowhere(), words, lambda: context.scenes.push(page()), icon=icon)
 
 
-GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
+GENERAL, LOOK, ALOUD, CALM = "game", "look", "aloud", "calm"
 OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
     GENERAL: (
         "player_name", "face", "people", "language", "computer_speed", "remarks", "coach", "sound", "volume",
@@ -279,7 +259,6 @@ OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
 PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
 """The sizes on offer, in percent; another one that is set in the file is offered too."""
 CATCH_SECONDS = (2, 4, 6, 8)
-"""The offered times to catch somebody."""
 TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
 """The offered times of a step of scanning, in tenths of a second."""
 
@@ -290,94 +269,6 @@ OWN_PAGES: Mapping[str, tuple[str, str, Callable[[Context], Page]]] = {
     "licences": ("licences.show", "book-open", Licences),
 }
 """The rows whose button leads to a page, with its words and its icon."""
-
-
-def own_rows(context: Context, section: str, book: str, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
-    """Return the rows of a section; the preview has the pieces of a book, `copy` makes a look of the player's own."""
-    t, about = context.t, {}
-    if section == CALM:
-        intents = {"step": Intent.TAKE, "choose": Intent.ACTIVATE}
-        about = {name: context.shortcut(intent).name or "–" for name, intent in intents.items()}
-    rows = []
-    for name in OWN_SECTIONS[section]:
-        words = t(f"setting.{name}.name"), t(f"setting.{name}.about", **about)
-        rows.append(OptionRow(name, *words, _own_control(context, name, put)))
-    return rows + look_rows(context, book, put, copy) if section == LOOK else rows
-
-
-def _own_control(context: Context, name: str, put: Put) -> Widget:
-    """Return the control of a setting; of most it fits the value: a switch, a choice, a slider."""
-    t, settings, place, change, reason = context.t, context.settings, nowhere(), partial(put, name), ""
-    if (page := OWN_PAGES.get(name)) is not None:
-        return _button(context, name, t(page[0]), page[1], partial(page[2], context))
-    value = getattr(settings, name)
-    match name:
-        case "player_name":
-
-            def rename(text: str) -> None:
-                context.change(player_name=free_name(context, context.profile.key, text.strip()))
-
-            return TextLine(name, place, value, rename, most=LONGEST_NAME, empty=t("player.you"))
-        case "face":
-            faces = [(each, t(f"setting.face.value.{each}")) for each in Face]
-            return Stepper.through(name, place, faces, value, change)
-        case "language":
-            place.size = context.page_style.px(CONTROL), context.page_style.px(CONTROL_HEIGHT)
-            return language_control(context, place, change)
-        case "catch_seconds":
-            times: list[int | None] = [*sorted({*CATCH_SECONDS, value or CATCH_SECONDS[0]}), None]
-            named = [
-                (time, option_words.seconds_name(t, time) if time else t(f"setting.{name}.automatic")) for time in times
-            ]
-            return Choice(name, place, named, value, change)
-        case "scan_tenths":
-            tenths = sorted({*TENTHS, value})
-            steps = [(each, t(f"setting.{name}.value", whole=each // 10, tenth=each % 10)) for each in tenths]
-            reason = "" if settings.scanning is Scanning.TIME else t(f"setting.{name}.off")
-            return Stepper.through(name, place, steps, value, change, reason=reason)
-        case "text_size" | "piece_size":
-            sizes = [(each, t("words.percent", n=each)) for each in sorted({*PERCENT[name], value})]
-            return Choice(name, place, sizes, value, change)
-        case "speech" | "speech_volume" | "speech_speed" if not context.speech.possible:
-            value, reason = value if name != "speech" else False, t("setting.speech.missing")
-        case "speech_volume" | "speech_speed" if not settings.speech:
-            reason = t("setting.speech.off")
-    if isinstance(value, bool):
-        return Toggle(name, place, value, (t("common.off"), t("common.on")), change, reason=reason)
-    if isinstance(value, Enum):
-        return Choice(name, place, [(each, t(f"setting.{name}.value.{each}")) for each in type(value)], value, change)
-    return Slider(name, place, value, 0, FULL, change, step=5, reason=reason)
-
-
-# -- The rows about how the game looks: theme, tiles, cards, a picture of them, the player's own.
-
-
-def look_rows(context: Context, book: str, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
-    t = context.t
-    picture = Picture("look_picture", nowhere(), partial(draw_look, context.page_style, book))
-    all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
-    reason = t("look.all-own") if all_own else ""
-    own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
-    return [
-        OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112),
-        *(OptionRow(kind.value, t(f"setting.{kind}.name"), t(f"setting.{kind}.about"), look_control(context, kind, put))
-          for kind in LookKind),
-        OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own),
-    ]  # fmt: skip
-
-
-def look_control(context: Context, kind: LookKind, put: Put) -> Widget:
-    """Return the control of a kind of look; what was chosen and is missing is shown as the default."""
-    keys, chosen = context.looks.keys(kind), getattr(context.settings, kind)
-    # Those of players carry their own names.
-    named = [
-        (key, context.looks.find(kind, key).name if key.startswith(OWN_LOOKS) else context.t(f"look.{kind}.{key}"))
-        for key in keys
-    ]
-    value, change = chosen if chosen in keys else keys[0], partial(put, kind.value)
-    if len(keys) <= 4:
-        return Choice(kind.value, nowhere(), named, value, change)
-    return Stepper.through(kind.value, nowhere(), named, value, change)
 
 
 SHOWN: Mapping[str, str] = {
@@ -405,8 +296,6 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))
 
 
-# -- Two books, or the presets of one, side by side.
-
 OWN = "own"
 """The player's own house rules, as an alternative to the presets."""
 GIVEN = "given"
@@ -431,8 +320,7 @@ class Compare(Page):
         self.given = given
         """Show the rules of a deal number next to those of the book."""
         other = next(each for each in (*family_of(book).books, *BOOKS) if each != book)
-        own = preset_of(context.rules(book)) or OWN
-        self.sides = [ComparedSide(book, own), ComparedSide(other, Preset.BOOK)]
+        self.sides = [ComparedSide(book, preset_of(context.rules(book)) or OWN), ComparedSide(other, Preset.BOOK)]
         if given is not None:
             self.sides = [ComparedSide(book, GIVEN), ComparedSide(book, Preset.BOOK)]
         self.only_differences = True
@@ -458,12 +346,10 @@ class Compare(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("compare.title"))
-        switch, rest = self.beside_title(style, rest, style.px(330), 46)
+        switch, rest = self.beside_title(style, self.head(form, style, self.t("compare.title")), style.px(330), 46)
         words = (self.t("compare.only-differences"), self.t("compare.only-differences"))
         form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
-        form.add(Picture("ground", rest, style.panel))
-        heads, body = off_top(inset(rest, style.space(3), style.space(2)), style.px(100), style.space(1))
+        heads, body = off_top(self.panel_in(form, "ground", rest, 3, 2), style.px(100), style.space(1))
         cells = row(heads, SHARES[1:], style.space(2)) if self.narrow else row(heads, SHARES, style.space(2))[1:]
         for index, cell in enumerate(cells):
             self._build_side(form, style, cell, index)
@@ -482,10 +368,10 @@ class Compare(Page):
         turn_to = Stepper.through(f"book-{index}", upper, books, side.book,
                                   lambda book: self.set(index, ComparedSide(book, side.preset)))  # fmt: skip
         form.add(turn_to.named(t("spoken.books")))
-        key, shares = f"preset-{index}", [style.width(word, TextSize.SMALL, Typeface.BOLD) for _, word in presets]
+        key, pad = f"preset-{index}", style.space(4)
         control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
         if not self.narrow:
-            shares = [each + style.space(4) for each in shares]
+            shares = [style.width(word, TextSize.SMALL, Typeface.BOLD) + pad for _, word in presets]
             control = Choice(key, lower, presets, side.preset, follow, step=TextSize.SMALL, shares=shares)
         form.add(control.named(t("preset.name")))
 
@@ -509,62 +395,10 @@ class Compare(Page):
         lines.end()
 
 
-# -- What is shown below the rows of a short section of the options: what the rules say about it, or its keys.
-
 PIECES, FEWEST = (360, 190), 120
 """Units of the picture of a book's pieces, and of the least height for which there is one."""
 HEARD = (Intent.WHAT_IS_WRONG, Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_POINTS, Intent.SAY_LAST)
 """What can be asked for by ear."""
-
-
-def rules_below(form: Form, style: Style, context: Context, rules: Rules, section: str, room: pygame.Rect) -> bool:
-    """Fill a room with the parts of the rules that fit, at least without their pictures; return whether any does."""
-    words, book = RuleWords(context.catalogue, rules), context.t(f"book.{rules.book}.name")
-    making, rest = ChapterWidgets(style, words), _under_title(style, room)
-    widgets: list[Widget] = []
-    y, pictured = rest.y, False
-    about = (words.chapter_of(each.rule) for each in options_of(rules) if each.section == section)
-    for chapter in dict.fromkeys(each for each in about if each is not None):
-        for whole in (chapter, chapter._replace(pieces="")):
-            added, below = making.of(whole, f"rules-{chapter.key}", pygame.Rect(rest.x, y, rest.width, 0))
-            if below - style.space(3) <= rest.bottom:
-                widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
-                break
-    if not widgets:
-        return False
-    _add_titled(form, style, room, context.t("options.in-the-rules", book=book), widgets)
-    left = pygame.Rect(rest.x, y, rest.width, rest.bottom - y)
-    if left.height >= style.px(FEWEST) and not pictured:
-        size = (min(left.width, style.px(PIECES[0])), min(left.height, style.px(PIECES[1])))
-        place = pygame.Rect((0, 0), size).move_to(center=left.center)
-        form.add(Picture.of("below-pieces", place, book_picture(style, rules.book, size)))
-    return True
-
-
-def keys_below(form: Form, style: Style, context: Context, room: pygame.Rect) -> bool:
-    """Fill a room with the keys that say something at the table, in two columns; return whether they fit."""
-    keys = [(key_names(context.catalogue, context.keys, each), context.t(each.text)) for each in HEARD]
-    named = [(key, does) for key, does in keys if key]
-    rest = _under_title(style, room)
-    columns = row(pygame.Rect(rest.x, rest.y, rest.width, 0), [1.0, 1.0], style.space(4))
-    wide = max((style.width(key, TextSize.TEXT, Typeface.BOLD) for key, _ in named), default=0) + style.space(2)
-    if not named or wide > columns[0].width // 2:
-        return False
-    widgets: list[Widget] = []
-    y = rest.y
-    for first in range(0, len(named), len(columns)):
-        line = list(zip(columns, named[first : first + len(columns)], strict=False))
-        high = max(style.paragraph_height(does, column.width - wide) for column, (_, does) in line)
-        for column, (key, does) in line:
-            hand = pygame.Rect(column.x, y, wide, style.paragraph_height(key, wide))
-            what = pygame.Rect(column.x + wide, y, column.width - wide, high)
-            widgets.append(Label(f"heard-{key}", hand, key, face=Typeface.BOLD))
-            widgets.append(Paragraph(f"heard-{key}-does", what, does, colour=style.theme.quiet))
-        y += high + style.space(1)
-    if y - style.space(1) > rest.bottom:
-        return False
-    _add_titled(form, style, room, context.t("options.keys-aloud"), widgets)
-    return True
 
 
 def _under_title(style: Style, room: pygame.Rect) -> pygame.Rect:
@@ -577,10 +411,6 @@ def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets
     form.add(Label("below-title", head, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
     for widget in widgets:
         form.add(widget)
-
-
-SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
-"""The sections of the game's own settings, with their names in the catalogue."""
 
 
 class Options(RulesPage):
@@ -630,15 +460,94 @@ class Options(RulesPage):
 
     def option_rows(self) -> list[OptionRow]:
         if self.section in OWN_SECTIONS:
-            rows = own_rows(self.context, self.section, self.book, self.set, self.copy_look)
             # The players of a match keep their names.
-            return [each for each in rows if not self.fixed or each.key not in ("player_name", "people")]
-        first = self.section == sections_of(self.rules)[0]
-        rows = [preset_row(self.context, self.rules, self.follow, preset_of(self.rules))] if first else []
-        rows += rule_rows(self.context, self.rules, self.section, self.set_option)
+            return [each for each in self._own_rows() if not self.fixed or each.key not in ("player_name", "people")]
+        rows = [self.preset_row(preset_of(self.rules))] if self.section == sections_of(self.rules)[0] else []
+        rows += self.rule_rows(self.section)
         for each in rows if self.fixed else ():
             each.widget.reason = self.t("options.fixed")
         return rows
+
+    def _own_rows(self) -> list[OptionRow]:
+        """Return the rows of a section of the game's own settings; the preview has the pieces of the book."""
+        t, about, rows = self.t, {}, []
+        if self.section == CALM:
+            intents = {"step": Intent.TAKE, "choose": Intent.ACTIVATE}
+            about = {name: self.context.shortcut(intent).name or "–" for name, intent in intents.items()}
+        for name in OWN_SECTIONS[self.section]:
+            words = t(f"setting.{name}.name"), t(f"setting.{name}.about", **about)
+            rows.append(OptionRow(name, *words, self._own_control(name)))
+        return rows + self._look_rows() if self.section == LOOK else rows
+
+    def _own_control(self, name: str) -> Widget:
+        """Return the control of a setting; of most it fits the value: a switch, a choice, a slider."""
+        context, t, place, change, reason = self.context, self.t, nowhere(), partial(self.set, name), ""
+        if (page := OWN_PAGES.get(name)) is not None:
+            return _button(context, name, t(page[0]), page[1], partial(page[2], context))
+        value = getattr(context.settings, name)
+        match name:
+            case "player_name":
+
+                def rename(text: str) -> None:
+                    context.change(player_name=free_name(context, context.profile.key, text.strip()))
+
+                return TextLine(name, place, value, rename, most=LONGEST_NAME, empty=t("player.you"))
+            case "language":
+                place.size = context.page_style.px(CONTROL), context.page_style.px(CONTROL_HEIGHT)
+                return language_control(context, place, change)
+            case "catch_seconds":
+                times: list[int | None] = [*sorted({*CATCH_SECONDS, value or CATCH_SECONDS[0]}), None]
+                automatic = t(f"setting.{name}.automatic")
+                named = [(time, option_words.seconds_name(t, time) if time else automatic) for time in times]
+                return Choice(name, place, named, value, change)
+            case "scan_tenths":
+                tenths = sorted({*TENTHS, value})
+                steps = [(each, t(f"setting.{name}.value", whole=each // 10, tenth=each % 10)) for each in tenths]
+                reason = "" if context.settings.scanning is Scanning.TIME else t(f"setting.{name}.off")
+                return Stepper.through(name, place, steps, value, change, reason=reason)
+            case "text_size" | "piece_size":
+                sizes = [(each, t("words.percent", n=each)) for each in sorted({*PERCENT[name], value})]
+                return Choice(name, place, sizes, value, change)
+            case "speech" | "speech_volume" | "speech_speed" if not context.speech.possible:
+                value, reason = value if name != "speech" else False, t("setting.speech.missing")
+            case "speech_volume" | "speech_speed" if not context.settings.speech:
+                reason = t("setting.speech.off")
+        if isinstance(value, bool):
+            return Toggle(name, place, value, (t("common.off"), t("common.on")), change, reason=reason)
+        if isinstance(value, Enum):
+            values = [(each, t(f"setting.{name}.value.{each}")) for each in type(value)]
+            if isinstance(value, Face):
+                return Stepper.through(name, place, values, value, change)
+            return Choice(name, place, values, value, change)
+        return Slider(name, place, value, 0, FULL, change, step=5, reason=reason)
+
+    def _look_rows(self) -> list[OptionRow]:
+        """Return the rows about how the game looks: theme, tiles, cards, a picture of them, the player's own."""
+        context, t = self.context, self.t
+        picture = Picture("look_picture", nowhere(), partial(draw_look, context.page_style, self.book))
+        all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
+        reason = t("look.all-own") if all_own else ""
+        own = Button("own_look", nowhere(), t("look.copy"), self.copy_look, icon="copy", reason=reason)
+        return [
+            OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112),
+            *(OptionRow(kind.value, t(f"setting.{kind}.name"), t(f"setting.{kind}.about"), self._look_control(kind))
+              for kind in LookKind),
+            OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own),
+        ]  # fmt: skip
+
+    def _look_control(self, kind: LookKind) -> Widget:
+        """Return the control of a kind of look; what was chosen and is missing is shown as the default."""
+        context = self.context
+        keys, chosen = context.looks.keys(kind), getattr(context.settings, kind)
+        # Those of players carry their own names.
+        named = [
+            (key, context.looks.find(kind, key).name if key.startswith(OWN_LOOKS) else context.t(f"look.{kind}.{key}"))
+            for key in keys
+        ]
+        value, change = chosen if chosen in keys else keys[0], partial(self.set, kind.value)
+        if len(keys) <= 4:
+            return Choice(kind.value, nowhere(), named, value, change)
+        return Stepper.through(kind.value, nowhere(), named, value, change)
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("options.title"))
@@ -646,45 +555,42 @@ class Options(RulesPage):
             right = self._build_steppers(form, style, rest)
         else:
             if not self.fixed:
-                self.book_tabs(form, style, rest, self.book, self.turn_to)
+                self.book_tabs(form, style, rest)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
-        ground = Picture("ground", right, style.panel)
-        form.add(ground)
-        high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
-        ground.rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
+        high = self._build_lines(form, style, self.panel_in(form, "ground", right, 3, 1))
+        form["ground"].rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
         # What goes with the section stands below its rows, if there is room.
         if self.section in OWN_SECTIONS:
-            added = self.section == ALOUD and not self.narrow and keys_below(form, style, self.context, below)
+            added = self.section == ALOUD and not self.narrow and self._keys_below(form, style, below)
         else:
-            added = not self.narrow and rules_below(form, style, self.context, self.rules, self.section, below)
+            added = not self.narrow and self._rules_below(form, style, below)
         if not added and not self.narrow:
-            ground.rect = right
+            form["ground"].rect = right
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
-        named = [(key, self.t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
+        named = [(key, self.t(f"options.{key}")) for key in OWN_SECTIONS]
         named += [(each, self.t(f"options.section.{each}")) for each in sections_of(self.rules)]
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         form.add(Stepper.through("section", line, named, self.section, self.show).named(self.t("options.title")))
         if self.section in OWN_SECTIONS or self.fixed:
             return rest
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
+        rest = self.book_tabs(form, style, rest)
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         self._build_book_keys(form, *row(line, [1.0, 1.0], style.space(1.5)))
         return rest
 
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, line = self.t, style.px(46)
-        form.add(Picture("sections", rect, style.panel))
-        foot, upper = off_bottom(inset(rect, style.space(1.5), style.space(2)), line, style.space(1))
+        foot, upper = off_bottom(self.panel_in(form, "sections", rect, 1.5, 2), line, style.space(1))
         sections = sections_of(self.rules)
         least = (len(OWN_SECTIONS) + len(sections)) * style.metrics.target
         if style.metrics.touched and least > upper.height - 3 * line:
             beside, foot = off_left(foot, line, style.space(1))
         else:
             beside, upper = off_bottom(upper, line, style.space(2))
-        games = [(key, t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
+        games = [(key, t(f"options.{key}")) for key in OWN_SECTIONS]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
         # Many sections move closer together, so that the last one keeps its distance from the buttons; for fingers
@@ -763,3 +669,55 @@ class Options(RulesPage):
             title.rect = pygame.Rect(head.x + style.px(18), head.y, head.width - style.px(18), head.height)
         body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
         lines.add(title, Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet))
+
+    # -- what is shown below the rows of a short section: what the rules say about it, or its keys ---------------
+
+    def _rules_below(self, form: Form, style: Style, room: pygame.Rect) -> bool:
+        """Fill a room with the parts of the rules that fit, if need be without pictures; return whether any does."""
+        rules = self.rules
+        words, book = RuleWords(self.context.catalogue, rules), self.t(f"book.{rules.book}.name")
+        rest = _under_title(style, room)
+        widgets: list[Widget] = []
+        y, pictured = rest.y, False
+        about = (words.chapter_of(each.rule) for each in options_of(rules) if each.section == self.section)
+        for chapter in dict.fromkeys(each for each in about if each is not None):
+            for whole in (chapter, chapter._replace(pieces="")):
+                place = pygame.Rect(rest.x, y, rest.width, 0)
+                added, below = chapter_widgets(style, words, whole, f"rules-{chapter.key}", place)
+                if below - style.space(3) <= rest.bottom:
+                    widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
+                    break
+        if not widgets:
+            return False
+        _add_titled(form, style, room, self.t("options.in-the-rules", book=book), widgets)
+        left = pygame.Rect(rest.x, y, rest.width, rest.bottom - y)
+        if left.height >= style.px(FEWEST) and not pictured:
+            size = (min(left.width, style.px(PIECES[0])), min(left.height, style.px(PIECES[1])))
+            place = pygame.Rect((0, 0), size).move_to(center=left.center)
+            form.add(Picture.of("below-pieces", place, book_picture(style, rules.book, size)))
+        return True
+
+    def _keys_below(self, form: Form, style: Style, room: pygame.Rect) -> bool:
+        """Fill a room with the keys that say something at the table, in two columns; return whether they fit."""
+        keys = [(key_names(self.context.catalogue, self.context.keys, each), self.t(each.text)) for each in HEARD]
+        named = [(key, does) for key, does in keys if key]
+        rest = _under_title(style, room)
+        columns = row(pygame.Rect(rest.x, rest.y, rest.width, 0), [1.0, 1.0], style.space(4))
+        wide = max((style.width(key, TextSize.TEXT, Typeface.BOLD) for key, _ in named), default=0) + style.space(2)
+        if not named or wide > columns[0].width // 2:
+            return False
+        widgets: list[Widget] = []
+        y = rest.y
+        for first in range(0, len(named), len(columns)):
+            line = list(zip(columns, named[first : first + len(columns)], strict=False))
+            high = max(style.paragraph_height(does, column.width - wide) for column, (_, does) in line)
+            for column, (key, does) in line:
+                hand = pygame.Rect(column.x, y, wide, style.paragraph_height(key, wide))
+                what = pygame.Rect(column.x + wide, y, column.width - wide, high)
+                widgets.append(Label(f"heard-{key}", hand, key, face=Typeface.BOLD))
+                widgets.append(Paragraph(f"heard-{key}-does", what, does, colour=style.theme.quiet))
+            y += high + style.space(1)
+        if y - style.space(1) > rest.bottom:
+            return False
+        _add_titled(form, style, room, self.t("options.keys-aloud"), widgets)
+        return True

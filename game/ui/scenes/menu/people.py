@@ -13,8 +13,8 @@ from game.store.settings import LONGEST_NAME
 from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
-from game.ui.kit.widgets.widget import inset, off_left, off_right
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, TextLine
+from game.ui.kit.widgets.widget import off_left, off_right
 from game.ui.scenes.page import Lines, Page
 
 
@@ -69,7 +69,6 @@ class People(Page):
         self.form.look_at(f"line-{profile.key}" if self.editing else f"edit-{profile.key}")
 
     def rename(self, profile: Profile, name: str) -> None:
-        """Give a profile another name, one that nobody else has."""
         free = free_name(self.context, profile.key, name.strip())
         if profile.key == self.context.profile.key:
             self.context.change(player_name=free)
@@ -94,11 +93,7 @@ class People(Page):
         return (self.context.settings.player_name if here else profile.name) or self.t("player.you")
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("people.title"))
-        room = pygame.Rect(0, room.y, min(room.width, style.px(640)), room.height).move_to(centerx=room.centerx)
-        ground = Picture("ground", room, style.panel)
-        form.add(ground)
-        lines = Lines(form, inset(room, style.space(3), style.space(2)))
+        lines = self.on_panel(form, self.head(form, style, self.t("people.title")), 3, 640)
         lines.text("about", self.t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for profile in self.everybody:
             self._build_row(lines, lines.next(style.px(LINE), 1.5), profile)
@@ -106,12 +101,12 @@ class People(Page):
         for number, (what, name) in enumerate(self.gone):
             key, word = off_right(lines.next(style.px(LINE), 1.5), style.px(220), style.space(1.5))
             text, act = self.t("people.gone", name=name or self.t("player.you")), partial(self.take_back, what)
-            lines.add(
-                Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet),
-                Button(f"back-{number}", key, self.t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
-            )
+            lines.add(Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet))
+            again = self.t("people.take-back")
+            lines.add(Button(f"back-{number}", key, again, act, icon="undo-2", step=TextSize.SMALL))
         lines.end()
-        ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, lines.y - room.y + style.space(1))))
+        ground = form["ground"].rect
+        ground.height = min(ground.height, lines.y - ground.y + style.space(1))
 
     def _build_row(self, lines: Lines, place: pygame.Rect, profile: Profile) -> None:
         t, key, name = self.t, profile.key, self.called(profile)

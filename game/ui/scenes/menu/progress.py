@@ -28,16 +28,8 @@ from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height
 from game.words.sentences import Say
 
-# -- The table of the match to continue.
-
-LARGEST, SMALLEST = 36, 9
-"""Units of the width of a tile."""
-FACE = 40
-"""Units of a face."""
-
 
 def about(context: Context, table: LastTable) -> str:
-    """Return which match it is, and whose turn."""
     t, seats = context.t, table.record.seats
     parts = [t(f"book.{table.record.rules.book}.name"), t("table.round", n=table.round)]
     if table.turn is not None:
@@ -54,7 +46,7 @@ def table_picture(
     People have the faces that they chose, by their names.
     """
     image = small_table(size, style.theme).copy()
-    side, rules = style.px(FACE), table.record.rules
+    side, rules = style.px(40), table.record.rules
     middle = inset(image.get_rect(), style.px(18), side + style.px(20))
     if isinstance(rules, CardRules):
         _put_piles(image, style, rules, table, middle)
@@ -86,8 +78,8 @@ def _put_piles(image: pygame.Surface, style: Style, rules: CardRules, table: Las
 
 def _put_melds(image: pygame.Surface, style: Style, table: LastTable, room: pygame.Rect) -> None:
     """Lay the melds in rows, with tiles as large as there is room for."""
-    lengths, width = [len(meld.tiles) for meld in table.melds], style.px(LARGEST)
-    while width > style.px(SMALLEST) and len(lines := _lines(lengths, room.width, width)) * _step(width) > room.height:
+    lengths, width = [len(meld.tiles) for meld in table.melds], style.px(36)
+    while width > style.px(9) and len(lines := _lines(lengths, room.width, width)) * _step(width) > room.height:
         width -= 1
     lines = _lines(lengths, room.width, width)
     at, y = 0, room.centery - (len(lines) - 1) * _step(width) / 2
@@ -112,9 +104,6 @@ def _lines(lengths: Sequence[int], room: int, width: int) -> list[list[int]]:
             lines.append([])
         lines[-1].append(long)
     return lines
-
-
-# -- How far somebody has come elsewhere.
 
 
 def values(say: Say, seen: Glance) -> dict[str, str]:
@@ -174,10 +163,8 @@ def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int
         left, right = (rect.x + round(rect.width * edge / count) for edge in (at, at + 1))
         tall = max(round(high * (0.35 + 0.65 * at / max(count - 1, 1))), 1)
         step = pygame.Rect(left, rect.bottom - tall, max(right - left - gap, 1), tall)
-        colour = style.theme.good if at < done else _unlit(style)
-        put(surface, rounded(step.size, style.px(3), colour), step.topleft)
+        put(surface, rounded(step.size, style.px(3), style.theme.good if at < done else _unlit(style)), step.topleft)
 
 
 def _unlit(style: Style) -> Colour:
-    """Return the colour of what is still to come."""
     return shape_on(style.theme.sunken, style.theme.text)

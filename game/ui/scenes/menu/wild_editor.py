@@ -13,20 +13,8 @@ from game.engine.options import with_options
 from game.ui.context import Context
 from game.ui.kit.drawing import blank, put, put_centre
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    ChoiceCard,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Stepper,
-    TextLine,
-)
+from game.ui.kit.theme import TextSize, Typeface
+from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Paragraph, Stepper, TextLine
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.cards.images import PROPORTION, card_images
@@ -65,7 +53,6 @@ class WildEditor(Page):
         super().__init__(context)
         self.book = book
         self.card = card
-        """The custom wild being edited."""
         self.pencils = {name: sentences.pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
         self.form.focus = "way"
         self.warning = ""
@@ -108,16 +95,13 @@ class WildEditor(Page):
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.t("wilds.title"))
-        sides = off_left(rest, style.px(450), style.space(2))
-        left, right = self.parted(rest, sides, [style.px(560), style.px(480)])
+        left, right = self.parted(rest, off_left(rest, style.px(450), style.space(2)), [style.px(560), style.px(480)])
         high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
             self._build_card(form, style, cell, name)
         foot, right = off_bottom(right, style.px(52), style.space(2))
-        ground = Picture("ground", right, style.panel)
-        form.add(ground)
-        inner = inset(right, style.space(3), style.space(2.5))
+        inner, ground = self.panel_in(form, "ground", right, 3, 2.5), form["ground"]
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
         t, pencil = self.t, self.pencil
         ways = [(way, t(f"written.kind.{way}")) for way in sentences.Way]
@@ -155,11 +139,8 @@ class WildEditor(Page):
         form.add(ChoiceCard(f"card-{name}", cell, lambda on, _: put_centre(on, image, place.center, opacity),
                             lambda: self.choose(name), chosen=name == self.card))  # fmt: skip
         title, body = off_top(words, style.px(28), style.space(0.5))
-        form.add(
-            Label(
-                f"{name}-name", title, sentences.card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD
-            )
-        )
+        called = sentences.card_name(t, Card("", name))
+        form.add(Label(f"{name}-name", title, called, TextSize.TEXT, theme.text, Typeface.BOLD))
         wrong = pencil.wrong
         text = t(f"written.wrong.{wrong}") if wrong else sentences.sentence(t, pencil.written)
         colour = theme.warning if wrong else theme.quiet
@@ -177,17 +158,15 @@ class WildEditor(Page):
         form.add(idea.named(self.t("wilds.title")))
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add a row for each effect (what, who, how many), and a button for another."""
         t, step = self.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
-        effects = self.pencil.effects
+        most = sentences.MOST_EFFECTS
         # A deal number may contain more effects than fit here: they appear as others are removed.
-        for place, effect in enumerate(effects[: sentences.MOST_EFFECTS]):
+        shown = self.pencil.effects[:most]
+        for place, effect in enumerate(shown):
             line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
             self._build_effect(form, style, line, place, effect)
-        add = pygame.Rect(
-            rect.x, rect.y + min(len(effects), sentences.MOST_EFFECTS) * step, style.px(300), style.px(LINE)
-        )
-        full = t("wilds.add-full", most=sentences.MOST_EFFECTS) if len(effects) >= sentences.MOST_EFFECTS else ""
+        add = pygame.Rect(rect.x, rect.y + len(shown) * step, style.px(300), style.px(LINE))
+        full = t("wilds.add-full", most=most) if len(shown) == most else ""
         form.add(Button("add", add, t("wilds.add"), self._add, icon="plus", reason=full))
 
     def _build_effect(self, form: Form, style: Style, line: pygame.Rect, place: int, effect: WildEffect) -> None:

@@ -21,7 +21,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.interludes import Dealing, StartDraws, pause
-from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene, TableFocus
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand, is_asked
@@ -60,7 +60,6 @@ def _item(table: CardTable, card: Card) -> Item:
 
 
 def piles_zone(table: CardTable) -> Zone:
-    """Return the discard pile, if there is one, and the stock."""
     pile = (Item("pile", table.zones.pile, (TABLE_ZONE,)),) if table.shown.discard else ()
     return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
 
@@ -69,7 +68,6 @@ LEGEND: tuple[Entry, ...] = (
     (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
 )  # fmt: skip
 """What keys do, for the line over the table."""
-MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 
 
 class CardFocus(TableFocus):
@@ -86,10 +84,9 @@ class CardFocus(TableFocus):
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
-        table, acting = self.table, self.turn.acting
-        if acting.flight is not None:
-            return (Zone(PILES, tuple(item for item in piles_zone(table).items if item.key == "pile")),)
-        hand = hand_zone(table)
+        if self.turn.acting.flight is not None:
+            return (Zone(PILES, tuple(item for item in piles_zone(self.table).items if item.key == "pile")),)
+        hand = hand_zone(self.table)
         return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
 
     def choices(self) -> tuple[Zone, ...]:
@@ -134,7 +131,7 @@ class CardFocus(TableFocus):
         table, roving = self.table, self.roving
         if Intent.BACK in asked:
             return self._back()
-        if not roving.seen and self.form.focus is not None:
+        if not roving.seen and self.scene.form.focus is not None:
             return False
         if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
             roving.zone, roving.key = HAND, table.selected[0]
@@ -145,7 +142,7 @@ class CardFocus(TableFocus):
         if not roving.seen and not table.selected and Intent.LEFT in asked:
             # The first press shows the first card, and this one goes on to the last.
             roving.move(Intent.LEFT)
-        for intent, step in MOVING.items():
+        for intent, step in MORE.items():
             if intent in asked:
                 return self._move(focus.item, step)
         if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
@@ -157,7 +154,6 @@ class CardFocus(TableFocus):
         return False
 
     def _play(self, card: Card) -> bool:
-        """Play the card, or select it to be discarded."""
         if self.table.discarding or card not in self.table.selected:
             self.turn.hand.tap(card)
         else:
@@ -174,7 +170,6 @@ class CardFocus(TableFocus):
         return True
 
     def _move(self, card: Card, step: int) -> bool:
-        """Put a card one place further in the hand."""
         index = self.table.hand.index(card) + step
         if 0 <= index < len(self.table.hand):
             self.table.keep_order(zones.moved(self.table.hand, card, index))
@@ -192,7 +187,6 @@ class CardFocus(TableFocus):
         super().point()
 
     def press(self) -> bool:
-        """Do what has the focus: play the lifted card on the pile, draw, or press a button."""
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
             case "piles", "stock":
@@ -227,7 +221,7 @@ class CardTurn(RoundScene):
         self.table = screen.table
         self.acting = acting = self.acting_of(screen)
         self.notice, self.asking = acting.notice, acting.asking
-        acting.confirm = partial(confirm, screen)
+        acting.confirm = self.confirm
         self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
             "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "order": acting.order,
@@ -235,7 +229,6 @@ class CardTurn(RoundScene):
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "to-end": self.to_end,
             "let-by": partial(screen.driver.decide, None),
         }  # fmt: skip
-        """What the buttons do, by their keys."""
         self.keys: CardFocus = CardFocus(self)
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
@@ -275,15 +268,11 @@ class CardTurn(RoundScene):
 
     @property
     def cursor(self) -> int:
-        form = self.question.form if self.question is not None else self.form
-        draws = self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
-        if draws and (self.question is None or is_asked(self.table)):
+        free, draws = self.question is None, self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
+        over = free and (self.table.hovered is not None or self.on_citation())
+        if self.hand.dragging or over or (draws and (free or is_asked(self.table))):
             return pygame.SYSTEM_CURSOR_HAND
-        if self.question is None and self.on_citation():
-            return pygame.SYSTEM_CURSOR_HAND
-        if self.hand.dragging or (self.question is None and self.table.hovered is not None):
-            return pygame.SYSTEM_CURSOR_HAND
-        return form.cursor
+        return (self.question_form or self.form).cursor
 
     def update(self, dt: float) -> None:
         self.pass_time(dt)

@@ -1,14 +1,15 @@
 """The guided first round: ten steps on the real table, each done by the player or shown; nothing of it is saved.
 
-Deal and computer follow `levels/guided/first-round.toml`; what the steps wait for is in `ui/table/tiles/guided`.
+Deal and computer follow `levels/guided/first-round.toml`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from functools import partial
 from math import cos, tau
+from typing import NamedTuple
 
 import pygame
 
@@ -33,8 +34,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog
@@ -46,26 +46,19 @@ from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
 from game.words.sentences import Guidance
 
-# -- The steps of the guided first round: what each waits for and what it points at. Pure; the scene is `first_round`.
-
 
 class Want(Enum):
     """What completes a step."""
 
     READ = auto()
-    """The player has read it."""
     ARRANGE = auto()
     """The tiles of this turn are on the table."""
     UNDO = auto()
-    """Something was undone."""
     HINT = auto()
-    """A hint was requested."""
     END = auto()
-    """The turn has ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuidedStep:
+class GuidedStep(NamedTuple):
     """One thing that the player learns by doing it."""
 
     name: str
@@ -91,7 +84,6 @@ STEPS = (
     GuidedStep("hint", 4, Want.HINT, key="hint"),
     GuidedStep("out", 4, Want.END, tiles=True),
 )
-"""All steps in order."""
 
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
@@ -100,7 +92,6 @@ def arranged(draft: Draft, wanted: Lay) -> bool:
 
 
 def _faces(table: Sequence[Meld]) -> list[list[Face]]:
-    """Return the melds by the faces of their tiles, sorted."""
     return sorted(sorted(meld.faces) for meld in table)
 
 
@@ -136,7 +127,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         self.table.announced.aside = None
 
     def wanted(self, draft: Draft) -> Lay:
-        """Return the lay expected of this turn."""
         return self._act(draft.before)
 
     def _act(self, facts: TurnContext) -> Lay:
@@ -190,10 +180,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return (self.context.t("first.title"),)
 
 
-BEAT = 1.4
-"""Seconds from one glow of the highlighted button to the next."""
-
-
 class FirstTurn(TaskTurn, TileTurn):
     """The turns of the guided round, until the player has gone out."""
 
@@ -205,7 +191,6 @@ class FirstTurn(TaskTurn, TileTurn):
         """What was read, undone or asked for in this step."""
         self._told = -1
         """The last step that was told to somebody who does not see it."""
-        self._time = 0.0
 
     def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
@@ -214,7 +199,6 @@ class FirstTurn(TaskTurn, TileTurn):
         return self.screen.turns > step.turn or step.want in self._did or laid or taken_back
 
     def update(self, dt: float) -> None:
-        self._time += dt
         super().update(dt)
         while self.screen.step < len(STEPS) and not self.screen.playback.busy and self._done(STEPS[self.screen.step]):
             self.screen.step += 1
@@ -291,7 +275,6 @@ class FirstTurn(TaskTurn, TileTurn):
                 self.end_turn()
 
     def _lay(self) -> None:
-        """Put the tiles of this turn where the round expects them."""
         if self.hints.offering:
             self.hints.take()
         draft = self.table.draft
@@ -331,11 +314,8 @@ class FirstTurn(TaskTurn, TileTurn):
     def menu(self) -> None:
         self.hand.cancel()
         context, say = self.context, self.say
-        answers = [
-            Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play"),
-            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
-            Answer(say("first.leave"), self.leave, icon="log-out"),
-        ]
+        on = Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play")
+        answers = [on, self.restarting, Answer(say("first.leave"), self.leave, icon="log-out")]
         dialog = Dialog(context, say("table.pause-title"), say("first.pause-text"), answers, upright=True)
         context.scenes.push(dialog, fade=False)
 
@@ -345,24 +325,20 @@ class FirstTurn(TaskTurn, TileTurn):
     def _celebrate(self) -> None:
         """Show that the round is won: on to a real match, or to the school for what was left out."""
         self.context.report(training.add_solved(self.context.folders, rounds.KEY, self.context.now()))
-
-        def school() -> None:
-            self.leave()
-            self.context.go.school()
-
-        def match() -> None:
-            self.leave()
-            self.context.go.new_match()
-
+        go, say = self.context.go, self.say
         answers = [
-            Answer(self.say("first.menu"), self.leave, icon="chevron-left"),
-            Answer(self.say("menu.school"), school, icon="lightbulb"),
-            Answer(self.say("menu.play"), match, ButtonKind.PRIMARY, "play"),
+            Answer(say("first.menu"), self.leave, icon="chevron-left"),
+            Answer(say("menu.school"), partial(self._leave_for, go.school), icon="lightbulb"),
+            Answer(say("menu.play"), partial(self._leave_for, go.new_match), ButtonKind.PRIMARY, "play"),
         ]
         session = self.screen.session
         points = session.results()[-1].noted[PLAYER] if session.results() else 0
         counted = self.say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
         self.tell(self.say("first.won-title"), f"{counted} {self.say('first.won-text')}", answers, solved=True)
+
+    def _leave_for(self, there: Callable[[], None]) -> None:
+        self.leave()
+        there()
 
     def guidance(self) -> Guidance:
         """Return what the step asks for, unless there is something to say about what the player did instead."""
@@ -394,9 +370,8 @@ class FirstTurn(TaskTurn, TileTurn):
         if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
-            glow = 1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self._time * tau / BEAT)
-            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
-                glow)  # fmt: skip
+            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.mark), rect.topleft,
+                1.0 if self.context.motion.reduced else 0.55 + 0.45 * cos(self.beat * tau / 1.4))  # fmt: skip
 
     def pointed(self) -> str | None:
         """Return the button to press now; None if tiles come first."""

@@ -20,12 +20,11 @@ from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent, intent_of, intents_of
 from game.ui.kit.nodes import News, Node
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture
 from game.ui.kit.widgets.buttons import ICON
-from game.ui.kit.widgets.widget import inset, off_left
+from game.ui.kit.widgets.widget import off_left
 from game.ui.scene import Scene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
@@ -54,7 +53,6 @@ class Again(TableScene):
         """How many turns before the last one."""
         self._put_back = screen.table.aside()
         self._logged, screen.playback.logged = screen.playback.logged, lambda _: None
-        self._left = AFTER
         self._show()
 
     def each_node(self) -> Iterator[Node | None]:
@@ -112,8 +110,6 @@ class Again(TableScene):
         self.screen.draw_above(surface)
 
 
-ROW = 6
-"""With more seats, the drawn pieces are shown in two rows."""
 StartDraws = tuple[tuple[int, OwnPiece], ...]
 """One draw: seats with the pieces they drew."""
 
@@ -165,8 +161,7 @@ class Dealing(TableScene, ABC):
         self.screen.draw_pieces(surface)
         if self.screen.playback.drawings:
             self._draw_start(surface, self.screen.playback.drawings[-1])
-        style, zone = self.context.style, self.screen.table.zones.guidance
-        draw_guidance(surface, style, zone, Guidance(self.told))
+        draw_guidance(surface, self.context.style, self.screen.table.zones.guidance, Guidance(self.told))
 
     @property
     def told(self) -> str:
@@ -177,10 +172,10 @@ class Dealing(TableScene, ABC):
         return drawing_text(self.say, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
 
     def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
-        """Draw each seat's piece large in the middle, the highest with a rim."""
+        """Draw each seat's piece large in the middle, the highest with a rim; more than six in two rows."""
         style, felt = self.context.style, self.screen.table.zones.felt
         best = self.best(latest)
-        columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
+        columns = len(latest) if len(latest) <= 6 else -(-len(latest) // 2)
         lines = -(-len(latest) // columns)
         pitch, high = min(style.px(190), felt.width // columns), felt.height / lines
         width = min(style.px(92), round(pitch * 0.62), round((high - style.px(56)) / 1.5))
@@ -196,9 +191,6 @@ class Dealing(TableScene, ABC):
             style.write(surface, self.screen.session.name(seat), box, step, colour, align=0.5)
 
 
-# -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
-
-
 class ComputerLevels(Page):
     """A row for each computer: its face, its name, its level."""
 
@@ -212,10 +204,7 @@ class ComputerLevels(Page):
         self.context.report(self.screen.save())
 
     def build(self, form: Form, style: Style) -> None:
-        room = self.head(form, style, self.t("strength.title"))
-        room = pygame.Rect(0, room.y, min(room.width, style.px(760)), room.height).move_to(centerx=room.centerx)
-        form.add(Picture("ground", room, style.panel))
-        lines = Lines(form, inset(room, style.space(3), style.space(2)))
+        lines = self.on_panel(form, self.head(form, style, self.t("strength.title")), 3, 760)
         lines.text("about", self.t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for seat in range(self.screen.session.seats):
             if not self.screen.session.is_human(seat):
@@ -235,11 +224,8 @@ class ComputerLevels(Page):
         now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
         tips = strength_texts(self.t, wins_of(book))
         level = Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips)
-        lines.add(
-            Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
-            Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD),
-            level.named(name),
-        )
+        lines.add(Picture(f"face-{seat}", face, partial(self._draw_face, seat)))
+        lines.add(Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD), level.named(name))
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
         session, side = self.screen.session, min(rect.size) - self.style.px(8)
@@ -252,12 +238,9 @@ def pause(screen: MatchScreen) -> None:
     push, rules = context.scenes.push, screen.session.record.rules
     screen.driver.paused = True
 
-    def resume() -> None:
-        screen.driver.paused = False
-
     def then(there: Callable[[], None]) -> Callable[[], None]:
         def both() -> None:
-            resume()
+            screen.driver.paused = False
             there()
 
         return both
@@ -269,23 +252,23 @@ def pause(screen: MatchScreen) -> None:
     number, short = format_deal(*screen.deal), short_deal(*screen.deal)
     copied = say("matches.copied", number=short)
     answers = [
-        Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
-        Answer(say("table.options"), then(lambda: go.options(rules)), icon="settings-2"),
-        Answer(say("table.rules"), then(go.rules), icon="book-open"),
+        Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play"),
+        Answer(say("table.options"), lambda: go.options(rules), icon="settings-2"),
+        Answer(say("table.rules"), go.rules, icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),
-        Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
+        Answer(say("number.copy"), lambda: context.copy(number, copied), icon="copy"),
     ]
     ordinary = not screen.hall and character_of(screen.session.record) is None
     if len(screen.session.humans) < screen.session.seats and ordinary:
-        answers.insert(3, Answer(say("strength.title"), then(lambda: push(ComputerLevels(screen))), icon="monitor"))
+        answers.insert(3, Answer(say("strength.title"), lambda: push(ComputerLevels(screen)), icon="monitor"))
     if not screen.timed:
-        answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
-    answers.append(Answer(say("gesture.title"), then(lambda: push(GesturesPage(context, rules))), icon="hand"))
+        answers.append(Answer(say("table.watch"), screen.replay, icon="history"))
+    answers.append(Answer(say("gesture.title"), lambda: push(GesturesPage(context, rules)), icon="hand"))
+    answers = [each._replace(action=then(each.action)) for each in answers]
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
-    dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
-    dialog.opaque = screen.timed or len(screen.session.humans) > 1
-    push(dialog, fade=False)
+    hides = screen.timed or len(screen.session.humans) > 1
+    push(Dialog(context, say("table.pause-title"), text, answers, upright=True, hides=hides), fade=False)
 
 
 # -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.
@@ -293,8 +276,8 @@ def pause(screen: MatchScreen) -> None:
 # Who forgot to call UNO! is not told as long as they have the device: the next player takes it first, and is asked
 # then. Where a computer is next, all are asked at once, and whoever forgot can no longer call.
 
-OPEN_PIECE, BESIDE = 72, 116
-"""Units of the public pieces on the cover, and of their column."""
+BESIDE = 116
+"""Units of the column of the public pieces on the cover."""
 MOST_CALLS = 3
 """The number of catch buttons side by side."""
 
@@ -308,38 +291,6 @@ def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tu
             if fits and -(-len(words) // columns) <= MOST_CALLS:
                 return columns, step
     return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
-
-
-def counts_line(screen: MatchScreen) -> str:
-    session = screen.session
-    each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
-    return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
-
-
-def interlude_height(screen: MatchScreen, width: int) -> int:
-    """Return the size of the cover's content: the public pieces, and next to them what happened."""
-    style, cover = screen.context.page_style, _cover_picture(screen)
-    room = width if cover is None else width - style.px(BESIDE)
-    lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in screen.log.lately()]
-    news = sum(lines) + style.px(20) if lines else 0
-    return news if cover is None else max(news, cover[1] + style.px(20))
-
-
-def draw_interlude(surface: DrawTarget, screen: MatchScreen, rect: pygame.Rect) -> None:
-    """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
-    style, cover, lines = screen.context.page_style, _cover_picture(screen), screen.log.lately()
-    if cover is not None:
-        x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
-        put_centre(surface, cover[0], (x, rect.centery))
-        rect = off_left(rect, style.px(BESIDE))[1]
-    y = rect.y + style.px(6)
-    for text in lines:
-        box = pygame.Rect(rect.x, y, rect.width, rect.height)
-        y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)
-
-
-def _cover_picture(screen: MatchScreen) -> tuple[pygame.Surface, int] | None:
-    return screen.cover_picture(screen.context.page_style.px(OPEN_PIECE))
 
 
 class HandOver(TableScene):
@@ -485,12 +436,10 @@ class HandOver(TableScene):
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
-        news = interlude_height(self.screen, width - px(48))
-        counts = style.paragraph_height(counts_line(self.screen), width - px(48))
+        news, counts = self._news_height(width - px(48)), style.paragraph_height(self._counts, width - px(48))
         high = px(312) + counts + news + rows * px(60) + (wrapped := self._wrapped(width - px(48)))
         room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
-        self._panel = pygame.Rect(0, 0, width, high)
-        self._panel.center = (room[0] // 2, room[1] // 2)
+        self._panel = pygame.Rect(0, 0, width, high).move_to(center=(room[0] // 2, room[1] // 2))
         menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
         menu.right = min(menu.right, room[0] - px(12))
         if style.metrics.zooms and self._panel.colliderect(menu):
@@ -564,8 +513,38 @@ class HandOver(TableScene):
             style.paragraph(surface, text, line.move(0, (line.height - one) // 2), step, colour, face, 0.5)
             line = line.move(0, style.px(40) + style.paragraph_height(text, line.width, step, face) - one)
         line = line.move(0, style.px(8) + self._keys_above)
-        line.y += style.paragraph(surface, counts_line(self.screen), line, TextSize.TEXT, align=0.5) + style.px(6)
-        line.height = interlude_height(self.screen, line.width)
-        draw_interlude(surface, self.screen, line)
+        line.y += style.paragraph(surface, self._counts, line, TextSize.TEXT, align=0.5) + style.px(6)
+        line.height = self._news_height(line.width)
+        self._draw_news(surface, line)
         self.form.draw(surface)
         self.form.draw_tip(surface)
+
+    @property
+    def _counts(self) -> str:
+        session = self.screen.session
+        each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+        return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
+
+    @property
+    def _cover(self) -> tuple[pygame.Surface, int] | None:
+        """The public pieces, and how high they are; None where the news are enough."""
+        return self.screen.cover_picture(self.context.page_style.px(72))
+
+    def _news_height(self, width: int) -> int:
+        """Return how high the public pieces are with what happened next to them."""
+        style, cover = self.context.page_style, self._cover
+        room = width if cover is None else width - style.px(BESIDE)
+        lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in self.screen.log.lately()]
+        news = sum(lines) + style.px(20) if lines else 0
+        return news if cover is None else max(news, cover[1] + style.px(20))
+
+    def _draw_news(self, surface: DrawTarget, rect: pygame.Rect) -> None:
+        """Draw the public pieces on the left, or in the middle without news; next to them what happened."""
+        style, cover, lines = self.context.page_style, self._cover, self.screen.log.lately()
+        if cover is not None:
+            put_centre(surface, cover[0], (rect.x + style.px(BESIDE) / 2 if lines else rect.centerx, rect.centery))
+            rect = off_left(rect, style.px(BESIDE))[1]
+        y = rect.y + style.px(6)
+        for text in lines:
+            box = pygame.Rect(rect.x, y, rect.width, rect.height)
+            y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)

@@ -18,8 +18,7 @@ from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.scenes.ladder import METALS
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
@@ -31,8 +30,6 @@ from game.words.results import counted_text, gained_text, score_texts
 
 # -- How large the pieces of a finished round are: as large as all that a seat has left fit into its step.
 
-LARGEST = 58
-"""The maximum width of a piece, in units."""
 _PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 
@@ -64,7 +61,7 @@ def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: floa
         (True, style.px(20), 0),
         (False, style.px(12), 0),
     ):
-        for width in range(style.px(LARGEST * tallness(style.metrics)), least, -1):
+        for width in range(style.px(58 * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
             if all(lines_of(count, room.width, width) * line + margin <= room.height for count, room in racks):
                 return Fit(width, line, valued)
@@ -153,8 +150,7 @@ def _standing(box: pygame.Rect, style: Style, side: int, won: bool) -> Step:
     below = pygame.Rect(inner.x, score.bottom, inner.width, line if won else 0)
     left = pygame.Rect(inner.x, box.bottom - px(8) - line, inner.width, line)
     pieces = pygame.Rect(inner.x, below.bottom + px(4), inner.width, left.y - below.bottom - px(4))
-    aligns = (0.0, 1.0, 0.5, 0.5) if beside else (0.5,) * 4
-    return Step(box, face, name, score, below, pieces, left, aligns)
+    return Step(box, face, name, score, below, pieces, left, (0.0, 1.0, 0.5, 0.5) if beside else (0.5,) * 4)
 
 
 LYING, BAND = 60, 84
@@ -193,22 +189,13 @@ def _lying(box: pygame.Rect, style: Style, high: int, side: int, won: bool) -> S
                 (0.0, 0.0 if won else 1.0, 0.0, 1.0))  # fmt: skip
 
 
-# -- How the end of a round looks to the players at this screen: won or lost, and what they reached for the first time.
-
 MATCH, SMALL = 80, 24
 """Scraps of confetti for a match won, and for a milestone."""
 
 
-def lost(screen: MatchScreen, result: RoundResult, standing: Standing) -> bool:
-    """Return whether somebody at this screen played, and others won the round, or the match."""
-    session = screen.session
-    won = standing.champions if standing.champions and not screen.hall else result.winners
-    return bool(session.humans and won) and not set(won) & set(session.humans)
-
-
 def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> tuple[Fact, ...]:
     """Return what the only player at this screen reached for the first time in this round."""
-    session, you = screen.session, screen.you
+    session, you, context = screen.session, screen.you, screen.context
     medal = medal_of(session.record, session.steps)
     if screen.of_day():
         return (Fact("day", (0,), 0),)
@@ -216,43 +203,21 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
         return (Fact(medal.name.lower(), (1,), 0),) if medal > (screen.medal or 0) else ()
     if you is None or session.hints[you] or not statistics.counts(session.record):
         return ()
-    context = screen.context
-    reached = before(context.folders, session.record, you, context.now())
-    if reached is None:
+    if (reached := before(context.folders, session.record, you, context.now())) is None:
         return ()
     found, points = [], result.noted[you]
     kinds = {kind for seat, kind in enumerate(session.record.counted_kinds) if seat != you}
     level = first_won(reached, kinds) if you in standing.champions and not screen.hall else None
     if level is not None:
         found.append(Fact("first-win", (you,), 0, level))
-    earlier = max((each.noted[you] for each in screen.session.results()[:-1]), default=0)
+    earlier = max((each.noted[you] for each in session.results()[:-1]), default=0)
     if standing.points and not standing.fewest and points > earlier and is_best(reached, points):
         found.append(Fact("record", (you,), points))
     return tuple(found)
 
 
-def confetti(screen: MatchScreen, standing: Standing, reached: tuple[Fact, ...]) -> int:
-    """Return how much confetti there is for the players at this screen."""
-    won = not screen.hall and set(standing.champions) & set(screen.session.humans)
-    return MATCH if won else SMALL if reached else 0
-
-
-# -- The stage of a finished round.
-
-STEP_SECONDS = 0.09
-"""The distance from one tile being counted to the next."""
-LONGEST_COUNT = 2.2
-"""The maximum number of seconds for the pieces of the fullest rack."""
-STRONG = 20
-"""The number of points from which a piece is called expensive."""
-PILED = 40.0
-"""The height of pieces that have not been spread yet."""
-UNCOUNTED = 0.5
-"""The opacity of pieces that do not count."""
 COMES, APART, FALLEN = 0.3, 0.07, 70
 """Seconds that a face takes to fall onto its step, and from one to the next; how far it falls, in units."""
-TREAD = 9
-"""Units of height of the coloured edge of a step."""
 GROWS = 0.5
 """Seconds that a laurel takes to grow."""
 
@@ -262,25 +227,24 @@ class Podium:
 
     def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
-        self.lost = lost(screen, result, standing)
-        """Whether somebody else has won, so nothing shines."""
         self.age = 0.0
-        crowned = bool(standing.champions) and not screen.hall
-        self.won = standing.champions if crowned else result.winners
-        """Who stands in front: the winners of the match, which in a tournament its hall shows, or of the round."""
-        self._crowned = crowned
+        self.crowned = bool(standing.champions) and not screen.hall
+        """Whether the winners of the match stand in front, which in a tournament its hall shows, or of the round."""
+        self.won = standing.champions if self.crowned else result.winners
+        humans = set(screen.session.humans)
+        self.lost = bool(humans and self.won) and humans.isdisjoint(self.won)
+        """Whether somebody at this screen played, and others have won, so nothing shines."""
         self._order = [*self.won, *(seat for seat in standing.places if seat not in self.won)]
         self.steps: dict[int, Step] = {}
 
     @property
     def seconds(self) -> float:
-        """How long the counting takes."""
         return 0.5 + self.step * max(map(len, self.result.hands))
 
     @property
     def step(self) -> float:
-        """The seconds from one piece being counted to the next; less if there are many."""
-        return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
+        """The seconds from one piece being counted to the next; less for a full rack, which takes 2.2 at most."""
+        return min(0.09, 2.2 / max(map(len, self.result.hands), default=1))
 
     def lay_out(self, room: pygame.Rect, style: Style) -> None:
         """Put the steps side by side into a room."""
@@ -314,14 +278,13 @@ class Podium:
 
     def aim(self, first: bool) -> None:
         """Let everything that is left travel to its place, the `first` time one piece after the other."""
-        stage = self.screen.table.stage
-        places = self.places()
+        stage, places = self.screen.table.stage, self.places()
         delays = {piece: self.step * i for hand in self.result.hands for i, piece in enumerate(hand)}
         # They lie face down on the step of their seat, and are spread there; one's own come from where they lie.
         for hand in self.result.hands if first else ():
             for piece in hand:
                 if piece not in stage:
-                    stage.hold(piece, places[hand[0]]._replace(z=PILED, face_up=False))
+                    stage.hold(piece, places[hand[0]]._replace(z=40.0, face_up=False))
         stage.painter = self.screen.table.painter()
         stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), delays=delays if first else None)
         if not first or self.screen.context.motion.reduced:
@@ -330,8 +293,7 @@ class Podium:
     def places(self) -> Mapping[Piece, Place]:
         """Return the place of everything that is left, on the step of its seat."""
         style, places = self.screen.context.page_style, dict[Piece, Place]()
-        laid = self._fit()
-        width, line, valued = laid
+        width, line, valued = laid = self._fit()
         for seat, hand in enumerate(self.result.hands):
             room, align = self.steps[seat].pieces, self.steps[seat].aligns[2]
             lines = lines_of(len(hand), room.width, width)
@@ -340,7 +302,7 @@ class Podium:
             left = room.x + (room.width - columns * laid.pitch) * align + laid.pitch / 2
             for i, piece in enumerate(hand):
                 at = left + i % columns * laid.pitch, top + i // columns * line
-                places[piece] = Place(*at, width, 2 + i / 100, opacity=1.0 if self.result.values[seat] else UNCOUNTED)
+                places[piece] = Place(*at, width, 2 + i / 100, opacity=1.0 if self.result.values[seat] else 0.5)
         return places
 
     def counting(self, seconds: float) -> int:
@@ -364,7 +326,7 @@ class Podium:
 
     def cheer(self) -> None:
         """Let a wave run from who has won the match over everything that is left."""
-        if self._crowned and not self.lost:
+        if self.crowned and not self.lost:
             self.screen.table.stage.wave(self.steps[self.won[0]].face.center)
 
     # -- drawing -------------------------------------------------------------------------------------------
@@ -374,7 +336,7 @@ class Podium:
         style, session = self.screen.context.page_style, self.screen.session
         for seat, step in self.steps.items():
             draw_panel(surface, style, step.box)
-            high, colour = style.px(TREAD), emblem_colour(session.face(seat)[0], style.theme)
+            high, colour = style.px(9), emblem_colour(session.face(seat)[0], style.theme)
             put(surface, rounded((step.box.width, high), high // 2, mix(colour, WHITE, 0.25), colour), step.box.topleft)
         for number, (seat, step) in enumerate(self.steps.items()):
             self._draw_face(surface, seat, step, len(self._order) - 1 - number)
@@ -406,7 +368,7 @@ class Podium:
             colours = (theme.quiet, mix(theme.quiet, theme.panel, 0.4)) if self.lost else golden(theme)
             put_centre(surface, laurel(round(side * AROUND), leaves, *colours), (x, y))
             if after < RIPPLE and not (reduced or self.lost):
-                draw_ripple(surface, style, theme.accent_light, (x, y), after, FACE // 2, 120)
+                draw_ripple(surface, style, golden(theme)[0], (x, y), after, FACE // 2, 120)
 
     def _draw_name(self, surface: DrawTarget, seat: int, step: Step) -> None:
         """Write the name of a seat; on wide steps also the level of a computer, if there is room."""
@@ -429,7 +391,7 @@ class Podium:
         so_far = say("scoring.so-far", n=standing.noted(total))
         if standing.points and not (won or out):
             words = so_far, standing.noted(total)
-        if won and not self._crowned and self.result.gains(seat) and standing.points:
+        if won and not self.crowned and self.result.gains(seat) and standing.points:
             gained = min(sum(map(self.counted, range(self.screen.session.seats))), self.result.noted[seat])
             words = (gained_text(say, gained, fewest=standing.fewest),) * 2
             style.write(surface, so_far, step.below, TextSize.TEXT, style.theme.quiet, align=align)
@@ -467,9 +429,8 @@ class Podium:
             put_centre(surface, symbol("star", style.px(96), style.theme.panel_line), room.center)
 
     def _total(self, seat: int) -> int:
-        """Return what the score of a seat in the match has grown to."""
-        gained = self.result.noted[seat] if self.standing.points else int(seat in self.result.winners)
-        return grown(self.standing.totals[seat] - gained, self.standing.totals[seat], self.shares[seat])
+        total = self.standing.totals[seat]
+        return grown(total - self.standing.gain(self.result, seat), total, self.shares[seat])
 
     def meaning(self, seat: int, counted: int) -> str:
         """Return what the number of a seat means, once it has grown that far."""
@@ -480,9 +441,9 @@ class Podium:
     def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.page_style, self.screen.table.stage
-        proportion = self._proportion
-        rows = zip(self.result.hands, self.result.values, strict=True) if self._fit().valued else ()
-        for hand, values in rows:
+        if not self._fit().valued:
+            return
+        for hand, values in zip(self.result.hands, self.result.values, strict=True):
             for piece, value in zip(hand, values, strict=False):
                 if piece not in stage:
                     continue
@@ -490,8 +451,8 @@ class Podium:
                 if abs(now.x - place.x) + abs(now.y - place.y) > 2:
                     continue
                 box = pygame.Rect(0, 0, round(place.width * 1.1), style.px(20))
-                box.midtop = (round(place.x), round(place.y + place.width * proportion / 2 + style.px(3)))
-                colour = style.theme.text if value >= STRONG else style.theme.quiet
+                box.midtop = (round(place.x), round(place.y + place.width * self._proportion / 2 + style.px(3)))
+                colour = style.theme.text if value >= 20 else style.theme.quiet
                 style.write(surface, str(value), box, TextSize.SMALL, colour, Typeface.TITLE, 0.5)
 
     def _draw_stars(self, surface: DrawTarget) -> None:
@@ -506,21 +467,19 @@ class Podium:
                 far, (x, y) = style.px(90) * (1 - strength**2), self.steps[seat].score.center
                 for index in range(STARS):
                     angle = 2 * pi * index / STARS + 0.3
-                    image = symbol("star", style.px(10 + index % 3 * 3), style.theme.accent_light)
+                    image = symbol("star", style.px(10 + index % 3 * 3), golden(style.theme)[0])
                     put_centre(surface, image, (x + cos(angle) * far, y + sin(angle) * far), strength)
 
 
 STARS = 10
 """The number of stars that fly from a score that passes the target."""
 
-# -- The laurel of a winner: two branches of leaves, drawn once for each number of leaves.
-
 LEAVES = 8
 """Pairs of leaves on each branch."""
 
 
 def golden(theme: Theme) -> tuple[Colour, Colour]:
-    """Return the colours of a laurel: the light of the theme, or gold where that is none."""
+    """Return the colours of prizes, such as a laurel: the light of the theme, or gold where that is none."""
     gold = METALS[Medal.GOLD]
     return (gold, mix(gold, BLACK, 0.3)) if theme.pale else (theme.accent_light, theme.accent)
 

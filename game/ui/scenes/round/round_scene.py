@@ -35,14 +35,8 @@ from game.ui.table.tiles.hand import TileHand
 from game.words.results import percent
 from game.words.sentences import Guidance, looked_up
 
-# -- The table of a round.
-
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
-UNNOTICED = 4.0
-"""Seconds that the line says that nobody noticed."""
-TOLD_AGAIN = 8.0
-"""Seconds that the line says what a line of the log tells."""
 
 
 class RoundScene(TableScene, ABC):
@@ -58,7 +52,6 @@ class RoundScene(TableScene, ABC):
     form: Form
     """The buttons."""
     keys: TableFocus
-    """The keyboard on the table."""
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
     _signature: tuple[object, ...] | None = None
@@ -105,15 +98,6 @@ class RoundScene(TableScene, ABC):
     def question_form(self) -> Form | None:
         """The form of an open question over the table, which comes before the keys."""
         return None
-
-    @property
-    def held(self) -> NodePath:
-        """The path of the place where held pieces would go, which comes before what has the focus; () if none are."""
-        return ()
-
-    def answer(self, path: NodePath) -> bool:  # noqa: ARG002
-        """Take the answer with a path, to a question on the felt; return whether it is one."""
-        return False
 
     # -- the hand and the round ----------------------------------------------------------------------------
 
@@ -163,14 +147,82 @@ class RoundScene(TableScene, ABC):
 
     def passed_on(self) -> bool:
         """Return whether the table is shown to somebody else now, or somebody is asked whether to catch."""
-        if (hand_over := self.must_hand_over()) or self.must_look_on():
+        driver, several = self.screen.driver, len(self.screen.session.humans) > 1
+        # Those at this machine may catch first (docs/rules.md, "Several players at one machine").
+        looks_on = several and driver.catch_window is not None and driver.catcher is not None
+        if (hand_over := self.must_hand_over()) or looks_on:
             self.put_down()
             self.context.scenes.push(HandOver(self.screen, public=not hand_over))
-        elif ask_to_catch(self.screen):
+        elif self._ask_to_catch():
             self.hand.cancel()
         else:
             return False
         return True
+
+    @property
+    def counts_time(self) -> bool:
+        """Whether the player is to act and looks at the table: in no menu, and not while the window is hidden."""
+        here = self.context.scenes.top is self and not self.context.hidden
+        return here and self.screen.table.my_turn and not self.screen.playback.busy
+
+    # -- what is asked: whether somebody is to be caught, and whether the turn really ends -----------------
+
+    def _ask_to_catch(self) -> bool:
+        """Ask the players here whether they catch, if the match waits for that; return whether it does."""
+        driver, say = self.screen.driver, self.say
+        window = driver.catch_window
+        if window is None or not driver.asks_to_catch:
+            return False
+        text = say(f"handover.forgotten-{self.screen.pieces}", name=self.screen.session.name(window.offender))
+        let_go = Answer(say("calm.let-go"), driver.decline, icon="skip-forward")
+        catch = Answer(say("calm.catch"), driver.catch, ButtonKind.PRIMARY, "hand")
+        self._ask(say("calm.catch-title"), text, let_go, catch)
+        return True
+
+    def confirm(self, ending: Ending) -> None:
+        """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
+        context, screen, before = self.context, self.screen, self._where
+
+        def looked(loss: int) -> None:
+            if self._where != before:
+                return
+            if is_warned(loss):
+                screen.warned = screen.session.turns
+                screen.session.note_hint(screen.table.viewer)
+                self._warn(ending, loss)
+            else:
+                self._end(ending)
+
+        if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
+            work = coached(screen.session, screen.table.viewer, ending.actions)
+            context.background.cancel(screen)
+            context.background.submit(work, looked, lane="coach", owner=screen)
+        else:
+            self._end(ending)
+
+    @property
+    def _where(self) -> tuple[object, ...]:
+        """What the player sees and has done: whoever goes on while the coach looks is not held to a press."""
+        return self.context.scenes.top, len(self.screen.session.events), self.screen.draft
+
+    def _end(self, ending: Ending) -> None:
+        """Do what ends a turn, after asking if the player wants to be asked."""
+        if not self.context.settings.confirm_turns:
+            ending.act()
+            return
+        stay = Answer(self.say("calm.not-yet"), ending.stay, icon="chevron-left")
+        act = Answer(ending.what, ending.act, ButtonKind.PRIMARY, "check")
+        self._ask(self.say("calm.sure", what=ending.what), "", stay, act)
+
+    def _warn(self, ending: Ending, loss: int) -> None:
+        """Ask once whether the player wants to lose that much; what would be better is not said."""
+        say = self.say
+        anyway = Answer(say("coach.anyway", what=ending.what), ending.act, icon="check")
+        back = Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left")
+        self._ask(say("coach.title"), say("coach.text", cost=percent(say, loss)), anyway, back)
+
+    def _ask(self, title: str, text: str, *answers: Answer) -> None:
+        self.context.scenes.push(Dialog(self.context, title, text, answers, aside=True), fade=False)
 
     # -- what has the focus, and somebody with one key -----------------------------------------------------
 
@@ -287,15 +339,13 @@ class RoundScene(TableScene, ABC):
             self.explain(surface, self.screen.table.zones.plates[seat], aloud.plate_text(self.screen, seat))
 
     def _tell_unnoticed(self) -> None:
-        """Tell the player who forgot UNO! that nobody noticed."""
         shown, context = self.screen.table.cursor, self.context
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
         if self.screen.session.is_human(self.screen.table.viewer) and unnoticed(fresh, self.screen.table.viewer):
-            self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
+            self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), seconds=4.0, stays=True)
 
     def says(self, text: str) -> bool:
-        """Return whether the guidance line already says a text."""
         return bool(said := self.guidance().text) and text.startswith(said)
 
     def draw_key_tip(self, surface: DrawTarget) -> None:
@@ -327,9 +377,8 @@ class RoundScene(TableScene, ABC):
         yield (yield from aloud.player_nodes(self.screen))
         if self.screen.table.zones.stock.width:
             yield aloud.stock_node(self.screen, aloud.stock_text(self.screen, draws=False), draws=self.draws)
-        yield Node(
-            aloud.KEYS, Role.GROUP, self.say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form))))
-        )
+        keys = tuple((yield from gathered(parts_of(self.form))))
+        yield Node(aloud.KEYS, Role.GROUP, self.say("spoken.keys"), children=keys)
         yield from aloud.log_node(self.screen)
 
     @property
@@ -338,9 +387,7 @@ class RoundScene(TableScene, ABC):
 
     @property
     def attention(self) -> tuple[str, ...]:
-        """Where held pieces would go, an open question, or what has the focus of the keyboard, once it was used."""
-        if held := self.held:
-            return held
+        """An open question, or what has the focus of the keyboard, once it was used."""
         if (form := self.question_form) is not None:
             return (aloud.QUESTION_ZONE, *attention_of(form))
         return self.keys.attention if self.keys.roving.seen else ()
@@ -352,8 +399,6 @@ class RoundScene(TableScene, ABC):
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
         part = asked.path[0]
-        if self.answer(asked.path):
-            return
         if part == aloud.QUESTION_ZONE and len(asked.path) > 1:
             ask(self.question_form, asked.below())
         elif part == aloud.KEYS and len(asked.path) > 1:
@@ -364,7 +409,6 @@ class RoundScene(TableScene, ABC):
             self._focus_on(asked.path)
 
     def _focus_on(self, path: tuple[str, ...]) -> None:
-        """Put the focus of the keyboard on a piece, a player or the stock."""
         for zone in self.keys.focus.zones:
             for item in zone.items:
                 if item.path == path:
@@ -391,20 +435,13 @@ class RoundScene(TableScene, ABC):
 
     @property
     def played(self) -> Rules:
-        rules: Rules = self.screen.session.record.rules
-        return rules
+        return self.screen.session.record.rules
 
     def must_hand_over(self) -> bool:
-        """Return whether the table should be shown to another player at this machine now."""
         session, table, now = self.screen.session, self.screen.table, self.screen.session.now
         if len(session.humans) < 2 or not session.is_human(now.turn) or self.screen.driver.window:
             return False
         return bool(now.turn != table.viewer or table.covered)
-
-    def must_look_on(self) -> bool:
-        """Return whether those at this machine may catch first (docs/rules.md, "Several players at one machine")."""
-        driver = self.screen.driver
-        return driver.catch_window is not None and len(self.screen.session.humans) > 1 and driver.catcher is not None
 
     def on_citation(self) -> bool:
         """Return whether the mouse is on the place in the book, which can be clicked."""
@@ -412,7 +449,7 @@ class RoundScene(TableScene, ABC):
 
     def tell_again(self, line: int) -> None:
         """Say for a while what a line of the log tells, with the rule that says why."""
-        self.notice.tell(self.screen.why(line), TOLD_AGAIN, stays=True)
+        self.notice.tell(self.screen.why(line), seconds=8.0, stays=True)
         self.notice.insist()
 
     def clicked_beside(self, point: tuple[int, int]) -> bool:
@@ -430,17 +467,12 @@ class RoundScene(TableScene, ABC):
         return False
 
 
-# -- The keyboard on the table: the zones that both families have, and what happens to what has the focus.
-
 OTHERS = "others"
 """The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
-RADIUS = 8
-"""The radius of the ring around what has the focus, in units."""
-FINDING = 6.0
-"""Seconds that the line says what is being looked for."""
 LEGEND = 8.0
 """Seconds that a line says what keys do."""
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
+MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 AWAY = ("menu", "again", "replay")
 """The buttons that lead away from the table."""
 
@@ -455,7 +487,6 @@ class TableFocus(ABC):
         self.legend_place: pygame.Rect | None = None
         """Where the line about keys was drawn last; None if it is not shown."""
         self.finding: Finding | None = None
-        """What piece is being looked for."""
         self.roving = Roving(self.zones)
 
     # -- what the family brings ----------------------------------------------------------------------------
@@ -485,18 +516,14 @@ class TableFocus(ABC):
     def about(self, key: Hashable) -> tuple[str, str] | None:
         """Return the colour and the number of a piece; None if an item is no piece."""
 
-    @property
-    def form(self) -> Form:
-        return self.scene.form
-
     # -- zones ---------------------------------------------------------------------------------------------
 
     def zones(self) -> tuple[Zone, ...]:
-        return (*self.own_zones(), zone_of(self.form, aloud.KEYS, (aloud.KEYS,)), Zone(OTHERS, tuple(self._others())))
+        keys = zone_of(self.scene.form, aloud.KEYS, (aloud.KEYS,))
+        return (*self.own_zones(), keys, Zone(OTHERS, tuple(self._others())))
 
     def choices(self) -> tuple[Zone, ...]:
-        """Return what somebody with one key can choose now: pieces, then buttons."""
-        return (*self.own_choices(), *choices_of(self.form, aloud.KEYS))
+        return (*self.own_choices(), *choices_of(self.scene.form, aloud.KEYS))
 
     @abstractmethod
     def own_choices(self) -> tuple[Zone, ...]:
@@ -537,7 +564,7 @@ class TableFocus(ABC):
     def attention(self) -> NodePath:
         """The path of the node of what has the focus, mostly known without looking at all zones."""
         here, key = self.roving.zone, self.roving.key
-        if here == aloud.KEYS and isinstance(key, str) and key in self.form and self.form[key].focusable:
+        if here == aloud.KEYS and isinstance(key, str) and key in self.scene.form and self.scene.form[key].focusable:
             return (aloud.KEYS, key)
         own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != aloud.KEYS else None
         index = own.find(key) if own is not None else None
@@ -568,7 +595,7 @@ class TableFocus(ABC):
         if self.asks(asked) or aloud.replied(event, self.screen, self.scene, self.scene.guidance):
             return True
         if Intent.MENU in asked:
-            self.form.activate("menu")
+            self.scene.form.activate("menu")
             return True
         if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
             self.screen.log.scroll(self.screen.context.style, self.screen.table.zones.log, PAGE * notches)
@@ -609,18 +636,18 @@ class TableFocus(ABC):
         self._say("find.number" if fitting else "find.none", piece if fitting and found.number else "", piece=piece)
 
     def _say(self, key: str, aloud: str = "", **names: str) -> None:
-        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), FINDING)
+        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), seconds=6.0)
 
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""
         focus = self.roving.focus
-        self.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
+        self.scene.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
         if focus.focused is not None:
             self.scene.point_at(focus.focused.rect.center)
 
     def look_away(self) -> None:
         """Let nothing be explained: no single thing is meant now."""
-        self.form.look_at(None, self.roving.seen)
+        self.scene.form.look_at(None, self.roving.seen)
         self.scene.look_away()
 
     def press(self) -> bool:
@@ -628,7 +655,7 @@ class TableFocus(ABC):
         focus = self.roving.focus
         match focus.zone, focus.item:
             case "keys", str(key):
-                self.form.activate(key)
+                self.scene.form.activate(key)
             case "others", "cite":
                 self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
             case "others", ("log", int(index)):
@@ -640,8 +667,8 @@ class TableFocus(ABC):
 
     def come_back(self) -> None:
         """Give the focus back to the table from a button that led away from it."""
-        if self.form.focus in AWAY:
-            self.form.look_at(None, self.roving.seen)
+        if self.scene.form.focus in AWAY:
+            self.scene.form.look_at(None, self.roving.seen)
         if self.roving.zone == aloud.KEYS and self.roving.key in AWAY:
             self.roving.zone, self.roving.key = "", None
 
@@ -671,84 +698,4 @@ class TableFocus(ABC):
             rect = focused.rect if focused is not None else None
         if rect is not None:
             style = self.screen.context.style
-            focus_ring(surface, style, rect, style.px(RADIUS))
-
-
-# -- When time counts for a player.
-
-
-def counts_time(scene: RoundScene) -> bool:
-    """Return whether the player is to act and looks at the table: in no menu, and not while the window is hidden."""
-    screen = scene.screen
-    here = screen.context.scenes.top is scene and not screen.context.hidden
-    return here and screen.table.my_turn and not screen.playback.busy
-
-
-# -- What is asked at a table: whether somebody is to be caught, and whether the turn really ends.
-
-
-def ask_to_catch(screen: MatchScreen) -> bool:
-    """Ask the players here whether they catch, if the match waits for that; return whether it does."""
-    driver, context = screen.driver, screen.context
-    window = driver.catch_window
-    if window is None or not driver.asks_to_catch:
-        return False
-    say, name = context.t, screen.session.name(window.offender)
-    answers = [
-        Answer(say("calm.let-go"), driver.decline, icon="skip-forward"),
-        Answer(say("calm.catch"), driver.catch, ButtonKind.PRIMARY, "hand"),
-    ]
-    text = say(f"handover.forgotten-{screen.pieces}", name=name)
-    context.scenes.push(Dialog(context, say("calm.catch-title"), text, answers, aside=True), fade=False)
-    return True
-
-
-def confirm(screen: MatchScreen, ending: Ending) -> None:
-    """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
-    context, before = screen.context, _where(screen)
-
-    def looked(loss: int) -> None:
-        if _where(screen) != before:
-            return
-        if is_warned(loss):
-            screen.warned = screen.session.turns
-            screen.session.note_hint(screen.table.viewer)
-            _warn(screen, ending, loss)
-        else:
-            _ask(screen, ending)
-
-    if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
-        work = coached(screen.session, screen.table.viewer, ending.actions)
-        context.background.cancel(screen)
-        context.background.submit(work, looked, lane="coach", owner=screen)
-    else:
-        _ask(screen, ending)
-
-
-def _where(screen: MatchScreen) -> tuple[object, ...]:
-    """Return what the player sees and has done: whoever goes on while the coach looks is not held to a press."""
-    return screen.context.scenes.top, len(screen.session.events), screen.draft
-
-
-def _ask(screen: MatchScreen, ending: Ending) -> None:
-    """Do what ends a turn, after asking if the player wants to be asked."""
-    context, say = screen.context, screen.context.t
-    if not context.settings.confirm_turns:
-        ending.act()
-        return
-    answers = [
-        Answer(say("calm.not-yet"), ending.stay, icon="chevron-left"),
-        Answer(ending.what, ending.act, ButtonKind.PRIMARY, "check"),
-    ]
-    context.scenes.push(Dialog(context, say("calm.sure", what=ending.what), "", answers, aside=True), fade=False)
-
-
-def _warn(screen: MatchScreen, ending: Ending, loss: int) -> None:
-    """Ask once whether the player wants to lose that much; what would be better is not said."""
-    context, say = screen.context, screen.context.t
-    answers = [
-        Answer(say("coach.anyway", what=ending.what), ending.act, icon="check"),
-        Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left"),
-    ]
-    text = say("coach.text", cost=percent(say, loss))
-    context.scenes.push(Dialog(context, say("coach.title"), text, answers, aside=True), fade=False)
+            focus_ring(surface, style, rect, style.px(8))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate
 
 import pygame
@@ -17,20 +18,19 @@ from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing, missing
 from game.play.setup import MatchSetup, Player
 from game.ui.kit.drawing import DrawTarget, put_centre
-from game.ui.kit.motion import FALLS, tipped
+from game.ui.kit.motion import FALLS, out_cubic, share, tipped
 from game.ui.kit.nodes import News, Node, Role
 from game.ui.kit.sound.effects import Sound, SoundCue, Tune, count_step
 from game.ui.kit.stage import draw_confetti
 from game.ui.kit.style import Style, page_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.form import parts_of
 from game.ui.scene import Scene
 from game.ui.scenes.page import NARROW
-from game.ui.scenes.round.podium import Podium, confetti, lost, milestones
-from game.ui.scenes.round.score_panel import FLOURISH, TITLE_SECONDS, ScorePanel, title
+from game.ui.scenes.round.podium import MATCH, SMALL, Podium, milestones
+from game.ui.scenes.round.score_panel import FLOURISH, TITLE_SECONDS, ScorePanel
 from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.gestures import Gesture, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
@@ -73,12 +73,6 @@ def on_page(style: Style, podium: Podium, panel: ScorePanel, keys: Sequence[Butt
     return style.metrics.height
 
 
-# -- What is heard while a round is counted: figures that grow, the target as it is passed, a milestone. Pure.
-
-TARGET_SOUNDS = 0.6
-"""Seconds that the passing of the target is heard alone."""
-
-
 def count_notes(
     before: float, now: float, seconds: float, *, ticks: bool, passed: float | None, reached: bool
 ) -> tuple[SoundCue, ...]:
@@ -100,59 +94,12 @@ def count_notes(
     if passed is not None and before < passed * seconds <= now:
         found.append(SoundCue(Sound.TARGET))
     if reached and now >= seconds:
-        found.append(SoundCue(Sound.RECORD, after=TARGET_SOUNDS if found else 0.0))
+        found.append(SoundCue(Sound.RECORD, after=0.6 if found else 0.0))
     return tuple(found)
 
 
-# -- The title of a finished round or match: who has won.
-
-
-def draw_title(
-    surface: DrawTarget, screen: MatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
-) -> None:
-    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`, and the lines below it."""
-    style = screen.context.page_style
-    box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
-    words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title
-    if come >= 1:
-        style.write(surface, words, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
-    elif come > 0:
-        words = style.letters.fit(words, box.width, style.type(TextSize.TITLE), Typeface.TITLE)
-        put_centre(surface, style.line(words, TextSize.TITLE, colour, Typeface.TITLE), box.center, come)
-    for line, words in lines_below(screen, result, standing):
-        style.write(surface, words, line, TextSize.TEXT, style.theme.quiet, align=0.5)
-
-
-def lines_below(screen: MatchScreen, result: RoundResult, standing: Standing) -> list[tuple[pygame.Rect, str]]:
-    """Return the lines below the title, side by side if there is room: how it ended, what the player missed."""
-    style, say = screen.context.page_style, screen.context.t
-    texts = [say(f"scoring.{result.how}")]
-    if screen.you is not None and lost(screen, result, standing):
-        missed = missing(result, standing, screen.you, of_match=bool(standing.champions) and not screen.hall)
-        texts += [missing_text(say, *missed, pieces=screen.pieces)] if missed is not None else []
-    wide, gap, high = style.metrics.width, style.px(14), style.px(28)
-    widths = [style.width(text, TextSize.TEXT) + gap for text in texts]
-    if sum(widths) > page_room(style.metrics).width:
-        return [(pygame.Rect(0, style.px(78) + high * n, wide, high), text) for n, text in enumerate(texts)]
-    lefts = accumulate(widths, initial=(wide - sum(widths)) // 2)
-    return [(pygame.Rect(x, style.px(78), w, high), text) for x, w, text in zip(lefts, widths, texts, strict=False)]
-
-
-def title_text(screen: MatchScreen, result: RoundResult, standing: Standing) -> str:
-    """Return who has won the match or the round; in a tournament its hall says who has won the match."""
-    say, crowned = screen.context.t, bool(standing.champions) and not screen.hall
-    won = standing.champions if crowned else result.winners
-    if not won:
-        return say(f"scoring.{result.drawn}")
-    return winners_text(say, won, result.teams, screen.session.name, screen.you, of_match=crowned)
-
-
-# -- The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
-
 HOLD, STAMPS = 1.5, 0.7
 """Seconds that the table stays after the last action, and until the stamp falls that says who has gone out."""
-SCRAP, SCRAPS = 22, 16
-"""Units of width of a piece that falls as confetti, and how many different ones there are at most."""
 
 
 class ScoringScene(TableScene):
@@ -163,20 +110,17 @@ class ScoringScene(TableScene):
 
     def __init__(self, screen: MatchScreen, deal: Callable[[], Scene]) -> None:
         self._deal = deal
-        """Returns the scene in which the next round is dealt."""
         self.screen = screen
         self.form: Form | None = None
         self.result: RoundResult = screen.session.results()[-1]
         self.standing: Standing = screen.standing()
         self.table_open = False
-        """Whether the final table is shown."""
         self.sheet_open = False
         """Whether the numbers are shown in place of the stage."""
         self.reached = milestones(screen, self.result, self.standing)
-        """What the player reached for the first time."""
         self.podium = Podium(screen, self.result, self.standing)
-        self.confetti = confetti(screen, self.standing, self.reached)
-        """The number of pieces that fall."""
+        won = not screen.hall and set(self.standing.champions) & set(screen.session.humans)
+        self.confetti = MATCH if won else SMALL if self.reached else 0
         self.panel = ScorePanel(screen, self.result, self.standing, self.reached)
         self.age = 0.0
         self.hold = HOLD if screen.playback.moves else 0.0
@@ -194,7 +138,7 @@ class ScoringScene(TableScene):
     def each_node(self) -> Iterator[Node | None]:
         """Yield how the round ended, the scores, what everybody still holds, and the buttons."""
         say, name, said = self.say, self.screen.session.name, self.screen.pieces_said
-        yield Node("title", Role.LABEL, title_text(self.screen, self.result, self.standing))
+        yield Node("title", Role.LABEL, self.title)
         yield from (Node(f"score-{number}", Role.LABEL, text) for number, text in enumerate(self._scores()))
         for seat, hand in enumerate(self.result.hands):
             if hand:
@@ -215,6 +159,44 @@ class ScoringScene(TableScene):
         if self.standing.points and len(self.screen.session.results()) > 1:
             yield round_text(say, name, places, self.result.noted, self.screen.you)
         yield points_text(say, name, places, self.standing.totals, self.screen.you, points=self.standing.points)
+
+    # -- the title -----------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """Who has won the match or the round; in a tournament its hall says who has won the match."""
+        if not self.podium.won:
+            return self.say(f"scoring.{self.result.drawn}")
+        name, you = self.screen.session.name, self.screen.you
+        return winners_text(self.say, self.podium.won, self.result.teams, name, you, of_match=self.podium.crowned)
+
+    def _draw_title(self, surface: DrawTarget) -> None:
+        """Draw who has won, as far as it has appeared, without shine for whoever lost, and the lines below it."""
+        style, age = self.context.page_style, self.podium.age - self.podium.seconds
+        come = 1.0 if self.context.motion.reduced else out_cubic(share(age, TITLE_SECONDS))
+        box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
+        words, colour = self.title, style.theme.text if self.podium.lost else style.theme.title
+        if come >= 1:
+            style.write(surface, words, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
+        elif come > 0:
+            words = style.letters.fit(words, box.width, style.type(TextSize.TITLE), Typeface.TITLE)
+            put_centre(surface, style.line(words, TextSize.TITLE, colour, Typeface.TITLE), box.center, come)
+        for line, words in self._lines_below():
+            style.write(surface, words, line, TextSize.TEXT, style.theme.quiet, align=0.5)
+
+    def _lines_below(self) -> list[tuple[pygame.Rect, str]]:
+        """Return the lines below the title, side by side if there is room: how it ended, what the player missed."""
+        style, screen = self.context.page_style, self.screen
+        texts = [self.say(f"scoring.{self.result.how}")]
+        if screen.you is not None and self.podium.lost:
+            missed = missing(self.result, self.standing, screen.you, of_match=self.podium.crowned)
+            texts += [missing_text(self.say, *missed, pieces=screen.pieces)] if missed is not None else []
+        wide, gap, high = style.metrics.width, style.px(14), style.px(28)
+        widths = [style.width(text, TextSize.TEXT) + gap for text in texts]
+        if sum(widths) > page_room(style.metrics).width:
+            return [(pygame.Rect(0, style.px(78) + high * n, wide, high), text) for n, text in enumerate(texts)]
+        lefts = accumulate(widths, initial=(wide - sum(widths)) // 2)
+        return [(pygame.Rect(x, style.px(78), w, high), text) for x, w, text in zip(lefts, widths, texts, strict=False)]
 
     # -- what is seen --------------------------------------------------------------------------------------
 
@@ -249,7 +231,6 @@ class ScoringScene(TableScene):
 
     @property
     def over(self) -> bool:
-        """Whether the match is decided."""
         return bool(self.standing.champions)
 
     # -- going on ------------------------------------------------------------------------------------------
@@ -263,11 +244,8 @@ class ScoringScene(TableScene):
         """Start a match with the same players and options, and another deal."""
         self._begin(fresh_seed(self.screen.session.record))
 
-    def same(self) -> None:
-        """Start a match with the same players, options and deal; this match stays as it is."""
-        self._begin(self.screen.session.record.seed)
-
     def _begin(self, seed: str) -> None:
+        """Start a match with the same players and options, and a deal; this match stays as it is."""
         record = self.screen.session.record
         players = tuple(Player(name, SeatKind(record.kind(seat))) for seat, (_, name) in enumerate(record.seats))
         self.screen.leave()
@@ -288,8 +266,7 @@ class ScoringScene(TableScene):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle buttons; while anything moves, any key or a click elsewhere completes it at once."""
-        line = Guidance(title_text(self.screen, self.result, self.standing))
-        if replied(event, self.screen, self, lambda: line):
+        if replied(event, self.screen, self, lambda: Guidance(self.title)):
             return
         pressed = event.type == pygame.KEYDOWN
         counting = not self.context.motion.reduced and self.age < self.hold + self.podium.seconds
@@ -299,7 +276,6 @@ class ScoringScene(TableScene):
             self.complete()
 
     def complete(self) -> None:
-        """Show the result as it is in the end."""
         held, self.age = self.held, max(self.age, self.end)
         self._grow()
         if held:
@@ -329,7 +305,7 @@ class ScoringScene(TableScene):
 
     def _grow(self) -> None:
         """Let the figures grow to those of this moment, with their sounds."""
-        podium, passed = self.podium, None if self.standing.fewest else self.panel.bars.passed()
+        podium, passed = self.podium, None if self.standing.fewest else self.panel.passed()
         before, podium.age = podium.age, max(self.age - self.hold, 0.0)
         ticks = not self.context.motion.reduced and podium.counting(before) != podium.counting(podium.age)
         heard = count_notes(before, podium.age, podium.seconds, ticks=ticks, passed=passed, reached=bool(self.reached))
@@ -368,7 +344,7 @@ class ScoringScene(TableScene):
     def _lay_out(self, style: Style) -> int:
         """Lay out the result; return how high it is."""
         self._narrow = style.metrics.width < style.px(NARROW)
-        below = lines_below(self.screen, self.result, self.standing)
+        below = self._lines_below()
         more = below[-1][0].y - below[0][0].y
         keys = [*self._keys()]
         if self._narrow:
@@ -394,7 +370,8 @@ class ScoringScene(TableScene):
         if not hall:
             yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
             tip, word = t("scoring.same-tip"), t(f"scoring.same-{self.screen.pieces}")
-            yield Button("same", nowhere, word, self.same, icon="rotate-ccw", tip=tip)
+            same = partial(self._begin, self.screen.session.record.seed)
+            yield Button("same", nowhere, word, same, icon="rotate-ccw", tip=tip)
         tip = t("review.tip")
         yield Button("review", nowhere, t("review.open"), self.screen.review, icon="chart-column", tip=tip)
         word = t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
@@ -405,7 +382,6 @@ class ScoringScene(TableScene):
         yield Button(key, nowhere, t(f"scoring.{key}"), action, icon="play", kind=ButtonKind.PRIMARY)
 
     def _lay_out_table(self, style: Style) -> None:
-        """Draw the final table, and the button that leads back."""
         screen, context = self.screen, self.context
         screen.resized()
         screen.table.stage.settle()
@@ -420,7 +396,6 @@ class ScoringScene(TableScene):
         self.form = form
 
     def turn_table(self) -> None:
-        """Show the final table, or the result again."""
         self.table_open, self.age = not self.table_open, max(self.age, self.end)
         self._grow()
         self.form = None
@@ -444,8 +419,7 @@ class ScoringScene(TableScene):
             elif self.form is not None:
                 self.form.draw(surface)
             return
-        come = 1.0 if self.context.motion.reduced else title(self.podium.age, self.podium.seconds)
-        draw_title(surface, self.screen, self.result, self.standing, come, self.podium.lost)
+        self._draw_title(surface)
         if self._narrow or not self.sheet_open:
             self.podium.draw(surface, self.panel.facts)
         if self._narrow or self.sheet_open:
@@ -458,7 +432,7 @@ class ScoringScene(TableScene):
             self.form.draw_tip(surface)
 
     def _scraps(self) -> list[pygame.Surface]:
-        """Return small pictures of pieces of this round, which fall as confetti."""
-        screen, width = self.screen, self.context.page_style.px(SCRAP)
+        """Return small pictures of at most 16 pieces of this round, which fall as confetti."""
+        screen, width = self.screen, self.context.page_style.px(22)
         pieces = [*screen.decisive(), *(piece for hand in self.result.hands for piece in hand)]
-        return [screen.picture(piece, width) for piece in pieces[:SCRAPS]]
+        return [screen.picture(piece, width) for piece in pieces[:16]]

@@ -21,9 +21,10 @@ from game.play.cards.session import CardSession
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
+from game.store.card_levels import CardLevel
 from game.store.files import Note
 from game.store.levels import Level, LevelSet, LevelText, Library, said
-from game.store.school import CardStage
+from game.store.school import CardStage, SchoolStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
@@ -50,9 +51,9 @@ from game.words.tiles.sentences import missed_text
 class TaskScreen(MatchScreen):
     """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
 
+    level: Level | CardLevel | SchoolStage
     coaches = False
     hints_told = 0
-    """How many of its hints have been shown."""
     room = TaskRoom.BESIDE
     """What the task has of a table of tiles."""
 
@@ -67,9 +68,9 @@ class TaskScreen(MatchScreen):
         self.table.stage.settle()
 
     @property
-    @abstractmethod
     def text(self) -> LevelText:
         """What is said of the task, in the player's language."""
+        return self.level.text(self.context.language)
 
     @property
     def helped(self) -> int:
@@ -97,8 +98,8 @@ class TaskScreen(MatchScreen):
         return said(self.text, self.hints_told)
 
 
-SCRAPS, SCRAP = 36, 22
-"""How many tiles fall as confetti, and their width in units."""
+SCRAPS = 36
+"""How many tiles fall as confetti."""
 
 
 class SolvedDialog(Dialog):
@@ -134,12 +135,12 @@ class SolvedDialog(Dialog):
         style, table = self.style, self.table
         tiles = [tile for tile in decisive(table.session.events) if tile in table.stage and table.stage.sees(tile)]
         if tiles and not self.context.motion.reduced:
-            pictures = [table.painter().image(tile, style.px(SCRAP), TileLook(), True) for tile in tiles]
+            pictures = [table.painter().image(tile, style.px(22), TileLook(), True) for tile in tiles]
             draw_confetti(surface, table.zones.felt, pictures, self.age, SCRAPS)
         for tile in tiles:
             place = table.stage.place(tile)
             size = round(place.width), round(table.painter().height(tile, place.width))
-            glow = shadow(size, style.px(8), style.px(18), 0.9, style.theme.accent_light)
+            glow = shadow(size, style.px(8), style.px(18), 0.9, style.theme.ivory_light)
             put_centre(surface, glow, (place.x, place.y))
         table.stage.draw(surface, lambda tile: tile in tiles)
 
@@ -164,7 +165,6 @@ class TaskTurn(RoundScene):
         """Start the task over."""
 
     def leave(self) -> None:
-        """Return to where it was chosen."""
         self.context.scenes.pop()
 
     def show_hint(self) -> bool:
@@ -189,6 +189,10 @@ class TaskTurn(RoundScene):
         """The way back to where it was chosen."""
         return Answer(self.say("level.list"), self.leave, icon="chevron-left")
 
+    @property
+    def restarting(self) -> Answer:
+        return Answer(self.say("level.restart"), self.again, icon="rotate-ccw")
+
     def ways_on(
         self, onward: Callable[[], None] | None, again: Callable[[], None] | None = None, *,
         alone: ButtonKind = ButtonKind.SECONDARY,
@@ -208,7 +212,7 @@ class TaskTurn(RoundScene):
 
     def ways_out(self) -> list[Answer]:
         """Return what can be done in the pause but to stay."""
-        return [Answer(self.say("level.restart"), self.again, icon="rotate-ccw"), self.leaving]
+        return [self.restarting, self.leaving]
 
     @property
     def hides(self) -> bool:
@@ -227,14 +231,10 @@ class TaskTurn(RoundScene):
             stay()
             self.context.scenes.push(GesturesPage(self.context, self.played))
 
-        answers = [
-            Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
-            *self.ways_out(),
-            Answer(self.say("gesture.title"), gestures, icon="hand"),
-        ]
-        dialog = Dialog(self.context, self.say("table.pause-title"), self.pause_text(), answers, upright=True)
-        dialog.opaque = self.hides
-        self.context.scenes.push(dialog, fade=False)
+        on = Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play")
+        answers = [on, *self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand")]
+        title, text = self.say("table.pause-title"), self.pause_text()
+        self.context.scenes.push(Dialog(self.context, title, text, answers, upright=True, hides=self.hides), fade=False)
 
     def closing(self) -> None:
         super().closing()
@@ -244,6 +244,7 @@ class TaskTurn(RoundScene):
 class LevelScreen(TaskScreen, TileMatchScreen):
     """The table of a level."""
 
+    level: Level
     session: LevelSession
 
     def __init__(self, context: Context, session: LevelSession, library: Library | None = None) -> None:
@@ -252,10 +253,6 @@ class LevelScreen(TaskScreen, TileMatchScreen):
             self.room = TaskRoom.ALONE
         super().__init__(context, session)
         self.driver.paused = True
-
-    @property
-    def text(self) -> LevelText:
-        return self.level.text(self.context.language)
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -277,10 +274,6 @@ def level_session(level: Level, you: str) -> LevelSession:
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
     return LevelTurn(LevelScreen(context, level_session(level, context.player_name), library))
-
-
-ADMIRED = 1.0
-"""The seconds from the last tile of a solution to the end of its turn."""
 
 
 class LevelTurn(TaskTurn, TileTurn):
@@ -350,7 +343,7 @@ class LevelTurn(TaskTurn, TileTurn):
     @property
     def admired(self) -> float:
         """The seconds for which what solves a puzzle is seen before it ends itself."""
-        return ADMIRED
+        return 1.0
 
     def _ends_itself(self) -> None:
         """Let a puzzle end as soon as nothing is left to choose."""
@@ -389,20 +382,16 @@ class LevelTurn(TaskTurn, TileTurn):
         return missed_text(self.say, self.screen.session.lacking(), self.level.seat, self.screen.session.happened)
 
     def _missed(self) -> None:
-        answers = [
-            self.leaving,
-            Answer(self.say("level.retry"), self.again, icon="rotate-ccw"),
-            Answer(self.say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
-        ]
-        self.tell(self.say("level.missed"), f"{self.say('level.missed-text')} {self.missed}", answers)
+        retry = Answer(self.say("level.retry"), self.again, icon="rotate-ccw")
+        back = Answer(self.say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2")
+        text = f"{self.say('level.missed-text')} {self.missed}"
+        self.tell(self.say("level.missed"), text, [self.leaving, retry, back])
 
     def end_turn(self) -> None:
-        """Send the move, and remember it."""
         self._remember()
         super().end_turn()
 
     def draw_or_pass(self) -> None:
-        """Draw, and remember what was there before."""
         self._remember()
         super().draw_or_pass()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import nullcontext
 from functools import partial
+from itertools import cycle
 from math import dist, inf
 from weakref import WeakKeyDictionary
 
@@ -21,14 +22,14 @@ from game.play.tiles import session as claims
 from game.play.tiles.session import Penalties
 from game.ui.kit.drawing import DrawTarget, Point, put_centre
 from game.ui.kit.input import Intent
-from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone
+from game.ui.kit.nodes import Asked, Item, Node, NodePath, Role, Zone
 from game.ui.kit.sprite import Place
 from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Dealing, HandOver, StartDraws
-from game.ui.scenes.round.round_scene import NOWHERE, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.buzzer import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
@@ -44,31 +45,6 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from game.words.sentences import Guidance, starts_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
-
-
-def ask_for_claims(screen: TileMatchScreen) -> None:
-    """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
-    session, context = screen.session, screen.context
-    seat = claims.waiting(session)
-    if seat is None or not claims.asks(session):
-        return
-    if len(session.humans) > 1 and (seat != screen.table.viewer or screen.table.covered):
-        context.scenes.push(HandOver(screen, seat))
-        return
-
-    def answer(action: TileAction) -> None:
-        screen.driver.submit(seat, action)
-        # Whoever looked last and begins need not take over the device again.
-        begins = not claims_are_asked(session.now) and session.now.turn == seat
-        screen.table.covered = len(session.humans) > 1 and not begins
-
-    say, may = context.t, claims.may_claim(session, seat)
-    kind = ButtonKind.SECONDARY if may else ButtonKind.PRIMARY
-    answers = [Answer(say("claim.keep"), partial(answer, Pass()), kind, "play")]
-    if may:
-        answers.append(Answer(say("claim.claim"), partial(answer, Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
-    title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
-    context.scenes.push(Dialog(context, say(title), say(text), answers, clear=True), fade=False)
 
 
 class TilePanning(Panning):
@@ -93,28 +69,22 @@ class TilePanning(Panning):
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
-AGAIN = "again"
-"""What asks a question again that was put aside."""
 _made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictionary()
 """The zones of a table as last made, and what they depended on."""
 
 
 def tile_zones(table: TileTable) -> tuple[Zone, Zone]:
-    """Return the zones of the rack and of the felt; the same as before if nothing about them has changed."""
+    """Return the zones of the rack, empty while covered, and of the felt; as before if nothing has changed."""
     about = (
         table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
         table.reserved, table.ground.view.offset,
     )  # fmt: skip
     known = _made.get(table)
     if known is None or known[0] != about:
-        known = _made[table] = about, rack_zone(table), felt_zone(table)
+        tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
+        rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
+        known = _made[table] = about, rack, felt_zone(table)
     return known[1:]
-
-
-def rack_zone(table: TileTable) -> Zone:
-    """Return the viewer's tiles slot by slot; none while they are covered."""
-    tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
-    return Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
 
 
 def felt_zone(table: TileTable) -> Zone:
@@ -145,23 +115,18 @@ def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
     """Return the answers to the open question, or of one that was put aside what asks it again."""
     chooser = open_question(table, found)
     if chooser is None:
-        return Zone(QUESTION, tuple(Item(AGAIN, each.badge) for each in found))
+        return Zone(QUESTION, tuple(Item("again", each.badge) for each in found))
     rects = enumerate(option.rect for option in chooser.options)
     return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
 
-# -- The keyboard at a table of tiles: pick up, choose a place, put down; answer questions; find a tile.
-
-_MOVES: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
-WITH_KEYS: tuple[Entry, ...] = (*_MOVES, (Intent.ACTIVATE, "legend.end"))
-WITH_PAD: tuple[Entry, ...] = (*_MOVES, (Intent.END, "legend.end"))
+MOVING: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
 HOLDING: tuple[Entry, ...] = (
     (None, "legend.place"), (Intent.TAKE, "legend.put"), (Intent.NEXT, "legend.sides"), (Intent.BACK, "legend.drop"),
 )  # fmt: skip
 """What keys do, for the line over the table."""
 BACK = "back"
 """The choice to put back what is held."""
-MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 
 
@@ -183,7 +148,7 @@ class TileFocus(TableFocus):
     def legend(self) -> tuple[Entry, ...]:
         if self.holding:
             return HOLDING
-        return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
+        return (*MOVING, (Intent.ACTIVATE if self.screen.context.pad is None else Intent.END, "legend.end"))
 
     def own_zones(self) -> tuple[Zone, ...]:
         return question_zone(self.table, self.turn.questions), *tile_zones(self.table)
@@ -203,7 +168,6 @@ class TileFocus(TableFocus):
         return question_zone(table, questions), rack, tiles
 
     def _places_on(self, on_rack: bool) -> Zone:
-        """Return the places of a side for what is held."""
         wide = self.table.ground.pitch
         size = round(wide), round(wide * PROPORTION)
         return Zone(RACK if on_rack else FELT, tuple(
@@ -279,7 +243,7 @@ class TileFocus(TableFocus):
             return self._back()
         focus = self.roving.focus
         if Intent.WHOLE in asked and focus.zone == FELT and isinstance(focus.item, Tile):
-            return self._pick_up(self._meld_of(focus.item))
+            return self._pick_up(next((item for item in self.table.items if focus.item in item), (focus.item,)))
         if Intent.TAKE_BACK in asked and isinstance(focus.item, Tile):
             return self.key_hand.take_back(focus.item)
         if Intent.MORE in asked and isinstance(focus.item, Tile):
@@ -288,9 +252,9 @@ class TileFocus(TableFocus):
             if intent in asked and isinstance(focus.item, Tile):
                 return self._extend(step)
         # Whoever has clicked a button presses that again, but not the one that has asked a question.
-        pressed = self.form.focus is not None and not self.roving.seen and not self.turn.hints.offering
+        pressed = self.scene.form.focus is not None and not self.roving.seen and not self.turn.hints.offering
         if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
-            self.form.activate(next(key for key in ("take-end", "take", "end") if key in self.form))
+            self.scene.form.activate(next(key for key in ("take-end", "take", "end") if key in self.scene.form))
             return True
         return False
 
@@ -332,9 +296,6 @@ class TileFocus(TableFocus):
             return False
         return self.key_hand.pick_up(tiles)
 
-    def _meld_of(self, tile: Tile) -> tuple[Tile, ...]:
-        return next((item for item in self.table.items if tile in item), (tile,))
-
     def _select(self, tile: Tile, *, both_ways: bool) -> bool:
         """Add a tile to those that are picked up together, or leave it out again."""
         chosen = tuple(each for each in self.table.selected if (each in self.table.rack) == (tile in self.table.rack))
@@ -358,7 +319,6 @@ class TileFocus(TableFocus):
         return True
 
     def press(self) -> bool:
-        """Do what has the focus: pick up, answer, draw, or press a button."""
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
             case "question", int(index):
@@ -399,10 +359,6 @@ class TileFocus(TableFocus):
                 self.roving.go(*before)
 
 
-TAKEN_BACK = 0.5
-"""Seconds from tiles going back on the rack, because it draws instead, to the draw."""
-
-
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 
@@ -429,8 +385,7 @@ class TileTurn(RoundScene):
             "take-end": self.take_and_end, "uno": self.uno,
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
         }  # fmt: skip
-        """What the buttons do, by their keys."""
-        self._orders = [racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS]
+        self._orders = cycle((racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS))
         self.questions: tuple[Chooser, ...] = ()
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
@@ -463,18 +418,17 @@ class TileTurn(RoundScene):
         asked = (match_screen.chooser_node(self.table, question),) if question is not None else ()
         if not hand.tiles:
             return asked
-        return (
-            Node(HELD, Role.ITEM, match_screen.held_text(self.table, hand), place=(hand.index + 1, len(hand.places))),
-            *asked,
-        )
+        place = hand.index + 1, len(hand.places)
+        return Node(HELD, Role.ITEM, match_screen.held_text(self.table, hand), place=place), *asked
 
     @property
-    def held(self) -> NodePath:
-        """The one node for wherever tiles are held: its name changes, so no look is too old to know it."""
-        return (HELD,) if self.keys.holding else ()
+    def attention(self) -> NodePath:
+        """For held tiles the one node for wherever that is: its name changes, so no look is too old to know it."""
+        return (HELD,) if self.keys.holding else super().attention
 
-    def answer(self, path: NodePath) -> bool:
-        return match_screen.answer(self.questions, path)
+    def ask(self, asked: Asked) -> None:
+        if not match_screen.answer(self.questions, asked.path):
+            super().ask(asked)
 
     @property
     def cursor(self) -> int:
@@ -514,11 +468,35 @@ class TileTurn(RoundScene):
             self.table.end_turn()
             self.score()
         elif claims_are_asked(now):
-            ask_for_claims(self.screen)
+            self.ask_for_claims()
         elif not self.passed_on() and not self.table.my_turn:
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
                 self.notice.light_up()
+
+    def ask_for_claims(self) -> None:
+        """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
+        screen, session, say = self.screen, self.screen.session, self.say
+        seat = claims.waiting(session)
+        if seat is None or not claims.asks(session):
+            return
+        if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
+            self.context.scenes.push(HandOver(screen, seat))
+            return
+
+        def answer(action: TileAction) -> None:
+            screen.driver.submit(seat, action)
+            # Whoever looked last and begins need not take over the device again.
+            begins = not claims_are_asked(session.now) and session.now.turn == seat
+            screen.table.covered = len(session.humans) > 1 and not begins
+
+        may = not session.problems(seat, Redeal())
+        kind = ButtonKind.SECONDARY if may else ButtonKind.PRIMARY
+        answers = [Answer(say("claim.keep"), partial(answer, Pass()), kind, "play")]
+        if may:
+            answers.append(Answer(say("claim.claim"), partial(answer, Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
+        title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
+        self.context.scenes.push(Dialog(self.context, say(title), say(text), answers, clear=True), fade=False)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: questions first, then the buttons around the rack, then tiles."""
@@ -571,7 +549,7 @@ class TileTurn(RoundScene):
             self.end_turn()
         else:
             draft, word = self.table.draft, self.say("table.end-turn")
-            confirm(self.screen, Ending(word, draft.acts() if draft is not None else (), self.end_turn))
+            self.confirm(Ending(word, draft.acts() if draft is not None else (), self.end_turn))
 
     def take_and_end(self) -> None:
         """Keep the move that the hint shows, and end the turn with it."""
@@ -580,7 +558,7 @@ class TileTurn(RoundScene):
 
     def confirm_draw(self) -> None:
         word, _ = chrome.SECOND_KEY[chrome.instead(self.table)]
-        confirm(self.screen, Ending(self.say(word), (chrome.draw_action(self.table),), self.draw_or_pass))
+        self.confirm(Ending(self.say(word), (chrome.draw_action(self.table),), self.draw_or_pass))
 
     def end_turn(self) -> None:
         if self.table.draft is None:
@@ -601,7 +579,7 @@ class TileTurn(RoundScene):
         self._clear_penalties()
         if self.table.draft.played():
             self.step(self.table.reset, "taken-back")
-            self._going_back = self.table.draft, TAKEN_BACK
+            self._going_back = self.table.draft, 0.5
         else:
             self._sent(self.screen.driver.submit(self.table.viewer, chrome.draw_action(self.table)))
 
@@ -618,7 +596,6 @@ class TileTurn(RoundScene):
             self.draw_or_pass()
 
     def _sent(self, refused: Sequence[Problem]) -> None:
-        """Say why what was sent is refused, or end the turn."""
         if refused:
             self.refuse(refused[0])
         else:
@@ -654,9 +631,7 @@ class TileTurn(RoundScene):
             self.form.activate("draw")
 
     def sort(self) -> None:
-        """Switch to the next way to sort the rack."""
-        order = self._orders.pop(0)
-        self._orders.append(order)
+        order = next(self._orders)
         self.table.sort_rack(order)
         self.notice.tell(Guidance(self.say(f"table.sort-{order.value}")), SORTED)
 
@@ -707,7 +682,6 @@ class TileTurn(RoundScene):
             self._clear_penalties()
 
     def _clear_penalties(self) -> None:
-        """Clear previous messages when the player acts."""
         if self._penalties.acted():
             self.notice.forget()
 
@@ -738,16 +712,14 @@ class TileTurn(RoundScene):
             if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
                 return Guidance(news)
             return waiting_guidance(say, session.name(seat), thinking=thinking)
-        return wanted_guidance(
-            say, self._turn_wanted(self.hand.preview if self.hand.dragging else None), table.rules, session.name
-        )
+        preview = self.hand.preview if self.hand.dragging else None
+        return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
 
     def _and_the_turn(self, told: Guidance) -> Guidance:
         """Return what was said about penalties, and in the own turn that it is one."""
         if self.table.draft is None:
             return told
-        say, name = self.say, self.screen.session.name
-        wanted = wanted_guidance(say, self._turn_wanted(None), self.table.rules, name)
+        wanted = wanted_guidance(self.say, self._turn_wanted(None), self.table.rules, self.screen.session.name)
         # What happened has been announced.
         return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
 
@@ -780,7 +752,6 @@ class TileTurn(RoundScene):
         return self.hand.grip_rect(hovered), self.say("table.handle-tip")
 
     def problems_pointed_at(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the meld under the mouse."""
         if self.hand.dragging or self.table.draft is None or self.hand.hovered is None:
             return ()
         meld = self.table.draft.meld(self.hand.hovered)

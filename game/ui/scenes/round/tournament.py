@@ -20,8 +20,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
@@ -38,8 +37,6 @@ LINE = 34
 """Units of a round on the sheet."""
 ON_PODIUM = (1, 0, 2)
 """Who stands where on it from left to right: the second, the first, the third."""
-HEIGHTS = (1.0, 0.7, 0.5)
-"""How high the step of a rank is, as a share of the first."""
 
 
 class TournamentScene(Page):
@@ -80,12 +77,10 @@ class TournamentScene(Page):
             then()
 
     def play(self) -> None:
-        """Go to the table: start a round, or continue it."""
         if self.driver.next_table is not None:
             self._sit_down(self.driver.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
-        """Let the background tables continue."""
         self.context.report(self.driver.go_on(dt, pace))
 
     def closing(self) -> None:
@@ -104,7 +99,6 @@ class TournamentScene(Page):
             self.rebuild()
 
     def uncovered(self) -> None:
-        """Show the results after somebody returns from the table."""
         super().uncovered()
         self.look()
 
@@ -113,12 +107,10 @@ class TournamentScene(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
         rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
         left, right = self.parted(rest, row(rest, [1.15, 1.0], style.space(3)), [style.px(560)] * 2)
-        form.add(Picture("ground", left, style.panel))
-        tabs, below = off_top(inset(left, style.space(2.5), style.space(2)), style.px(44), style.space(1.5))
+        tabs, below = off_top(self.panel_in(form, "ground", left, 2.5, 2), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
         form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
         if self._sheet:
@@ -140,20 +132,19 @@ class TournamentScene(Page):
             form.look_at("menu" if over else "play", by_keyboard=False)
 
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        form.add(Picture("winner-ground", room, style.panel))
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
-        upper, lower = off_bottom(inset(room, style.space(3), style.space(4)), style.px(130), style.space(2))
+        upper, lower = off_bottom(self.panel_in(form, "winner-ground", room, 3, 4), style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
-        names = listed(self.t, best)
-        form.add(Label("winner", title, names, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
+        form.add(Label("winner", title, listed(self.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
         text = self.t("tournament.winner", n=len(best), points=standings[0][2])
         form.add(Paragraph("winner-text", words, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
     def _draw_podium(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw the first three on steps, the winner large, with a laurel and a trophy, as large as there is room."""
         style, px, theme = self.style, self.style.px, self.style.theme
+        cup, gold = golden(theme)[:: -1 if theme.pale else 1]
         whole = pygame.Rect(0, 0, min(rect.width, px(420)), min(rect.height, px(370))).move_to(center=rect.center)
         large = min(px(FACE), round(whole.height * 0.4))
         first = max(whole.height - round(large * AROUND), px(40))
@@ -161,12 +152,12 @@ class TournamentScene(Page):
         standings = self.saved.tournament.standings()
         for number, place in enumerate(ON_PODIUM):
             rank, player, _ = standings[place]
-            box = pygame.Rect(whole.x + number * wide, 0, wide - px(4), round(first * HEIGHTS[rank - 1]))
+            box = pygame.Rect(whole.x + number * wide, 0, wide - px(4), round(first * (1.0, 0.7, 0.5)[rank - 1]))
             box.bottom = whole.bottom
             lit = rank == 1
-            ends = (mix(theme.accent, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2
+            ends = (mix(gold, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2
             put(surface, rounded(box.size, px(10), *ends), box.topleft)
-            line = theme.accent if lit else theme.panel_line
+            line = gold if lit else theme.panel_line
             put(surface, outline(box.size, px(10), max(px(1), 1), line), box.topleft)
             word, colour = self.t("scoring.place", n=rank), theme.text if lit else theme.quiet
             side = large if place == 0 else round(large * 0.45)
@@ -175,12 +166,11 @@ class TournamentScene(Page):
             if place == 0:
                 put_centre(surface, laurel(round(side * AROUND), LEAVES, *golden(theme)), middle)
                 trophy = min(px(64), box.height // 2)
-                put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), box.center)
+                put_centre(surface, style.icons.image("trophy", trophy, cup, 1.75), box.center)
             else:
                 style.write(surface, word, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
 
     def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add a column for each player, a row for each round, scrolled if there are many, and the sums at the foot."""
         head, body = off_top(room, style.px(40), style.space(1))
         foot, body = off_bottom(body, style.px(LINE), style.space(1))
         form.add(Picture("sheet-head", head, self._draw_heads))
@@ -228,7 +218,6 @@ class TournamentScene(Page):
             style.write(surface, str(total), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
     def _draw_standings(self, surface: DrawTarget, rect: pygame.Rect) -> None:
-        """Draw all eight players, the best first, with their points and the last result."""
         style, tournament, t = self.style, self.saved.tournament, self.t
         last = tournament.rounds[-1] if tournament.rounds else None
         theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
@@ -293,24 +282,12 @@ class TournamentScene(Page):
         return table_text(t, (), 0, self.driver.counts(table), yours=table == self.driver.next_table)
 
 
-# -- A player who is knocked out need not watch: the others play to the end without every card being shown.
-
 SEAT = 40
 """Units of the height of a line of two seats."""
 
 
-def side_by_side(room: pygame.Rect, gap: int, seats: int) -> list[pygame.Rect]:
-    """Return rows in two columns, clockwise: down the left one first."""
-    lines = -(-seats // 2)
-    wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
-    return [
-        pygame.Rect(room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap), wide, high)
-        for seat in range(seats)
-    ]
-
-
 class ToEnd(Page):
-    """Plays the rest of the match quickly."""
+    """Plays the rest of the match quickly for whoever is knocked out, without every card being shown."""
 
     tune = Tune.ROOM
     busy = True
@@ -319,6 +296,7 @@ class ToEnd(Page):
         super().__init__(screen.context)
         self.screen, self.book = screen, screen.book
         self.panel = pygame.Rect(0, 0, 0, 0)
+        self._lines = -(-screen.session.seats // 2)
 
     def back(self) -> None:
         """Stop, and watch again from here."""
@@ -350,14 +328,14 @@ class ToEnd(Page):
         form.add(Button("stop", key, self.t("to-end.stop"), self.back, icon="eye"))
         form.default = "stop"
 
-    @property
-    def _lines(self) -> int:
-        return -(-self.screen.session.seats // 2)
-
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
-        """Draw who is still playing, with cards and score, in two columns, down the left one first."""
+        """Draw who is still playing in two columns, clockwise: down the left one first."""
         screen, match, say = self.screen, self.screen.table.shown.match, self.t
-        for seat, box in enumerate(side_by_side(room, style.px(40), screen.session.seats)):
+        gap, lines = style.px(40), self._lines
+        wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
+        for seat in range(screen.session.seats):
+            x, y = room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap)
+            box = pygame.Rect(x, y, wide, high)
             side = style.px(30)
             draw_face(surface, style, (box.x + side / 2, box.centery), side, *screen.session.face(seat))
             count = screen.table.shown.counts[seat]
@@ -366,8 +344,8 @@ class ToEnd(Page):
             text = f"{cards} · {score_texts(say, score(screen.table, seat), points=points)[1]}"
             style.write(surface, text, box, TextSize.SMALL, style.theme.quiet, align=1.0)
             left = box.x + side + style.px(8)
-            wide = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)
-            draw_name(surface, style, screen.session.name(seat), pygame.Rect(left, box.y, wide, box.height))
+            free = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)
+            draw_name(surface, style, screen.session.name(seat), pygame.Rect(left, box.y, free, box.height))
 
     def closing(self) -> None:
         self.screen.save()

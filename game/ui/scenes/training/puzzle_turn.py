@@ -33,12 +33,10 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import GAP
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -55,23 +53,15 @@ from game.words.tiles import puzzles as words
 from game.words.tiles.puzzles import theme_name
 from game.words.tiles.sentences import shown_guidance
 
-# -- One puzzle, however often it is started over; left before it is finished, it goes on with what it took.
-
 CLOCK = 150, 56
 """Units of the clock of a storm."""
-NEARLY_OVER = 10.0
-"""The seconds at the end of a storm in which every frame shows the clock."""
-COST_TOLD = 12.0
-"""The seconds for which the line says what a hint costs."""
-COUNTED_IN = 3.0
-"""The seconds that are counted before a storm."""
 ALL_HINTS = 3
 """The hints of a puzzle."""
 
 
 @dataclass(slots=True)
 class Sitting:
-    """One puzzle, however often it is started over."""
+    """One puzzle, however often it is started over; left before it is finished, it goes on with what it took."""
 
     line: PuzzleLine | CardPuzzleLine
     before: Rating
@@ -87,9 +77,6 @@ class Sitting:
     """How it was counted: the first end counts."""
     closed: bool = False
     """Whether nothing about it counts any more."""
-
-
-# -- What every puzzle on the table has, whatever its pieces are: it counts, the next one comes, a run ends.
 
 
 class SeriesScreen(TaskScreen):
@@ -161,12 +148,12 @@ class SeriesTurn(TaskTurn):
 
     @property
     def nearly_over(self) -> bool:
-        """Whether the last seconds of a storm run."""
-        return self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
+        """Whether the last seconds of a storm run, in which every frame shows the clock."""
+        return self.series.mode is Mode.STORM and self.series.left < 10.0
 
     def update(self, dt: float) -> None:
         """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
-        if counts_time(self) and not self.sitting.closed:
+        if self.counts_time and not self.sitting.closed:
             self.sitting.seconds += dt
             self.series.pass_time(dt)
             if self.series.over:
@@ -192,10 +179,9 @@ class SeriesTurn(TaskTurn):
         if self.sitting.closed:
             return None
         self.sitting.closed = solved or self.series.mode is not Mode.DAY
-        now, seconds = self.context.now(), self.sitting.seconds
-        if self.series.mode is Mode.DAY and self.context.unclocked:
-            # Whoever plays without clocks has the star for the time in any case.
-            seconds = 0.0
+        # Whoever plays without clocks has the star for the time in any case.
+        seconds = 0.0 if self.series.mode is Mode.DAY and self.context.unclocked else self.sitting.seconds
+        now = self.context.now()
         self.sitting.done = self.series.tried(now, solved=solved, moves=self.moves, hints=self.helped, seconds=seconds)
         self.context.report(training.add_try(self.context.folders, self.sitting.done, now))
         return self.sitting.done
@@ -235,7 +221,7 @@ class SeriesTurn(TaskTurn):
             self.notice.forget()
             return False
         self._warned = self.helped
-        self.notice.tell(Guidance(f"{cost} {self.say('puzzles.hint-again')}"), seconds=COST_TOLD)
+        self.notice.tell(Guidance(f"{cost} {self.say('puzzles.hint-again')}"), seconds=12.0)
         return True
 
     @property
@@ -249,6 +235,10 @@ class SeriesTurn(TaskTurn):
     def leaving(self) -> Answer:
         key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
         return Answer(self.say(key), self.leave, icon="chevron-left")
+
+    @property
+    def solution(self) -> Answer:
+        return Answer(self.say("puzzles.solution"), self.show_solution, icon="eye")
 
     def next(self) -> None:
         """Go to the next puzzle; without one, say how it went."""
@@ -267,13 +257,10 @@ class SeriesTurn(TaskTurn):
         self.series.over = self.sitting.closed = True
         best = self.series.practice.best(mode)
         self.context.report(training.add_run(self.context.folders, self.series.run(now), now))
-        answers = [
-            self.leaving,
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
-        ]
+        again = Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play")
         self.context.sounds.play(Sound.RECORD if self.series.solved > best else Sound.TIME_UP)
         text = words.run_text(say, self.series.solved, best)
+        answers = [self.leaving, self.solution, again]
         self.context.scenes.push(Dialog(self.context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
@@ -319,8 +306,7 @@ class SeriesTurn(TaskTurn):
 class StormStart(Dialog):
     """Explains a storm before the first one, and counts in one with a clock; until then the puzzle is not seen."""
 
-    opaque = True
-    left = COUNTED_IN
+    left = 3.0
     """The seconds still to be counted."""
 
     def __init__(self, turn: SeriesTurn, *, explains: bool) -> None:
@@ -329,7 +315,7 @@ class StormStart(Dialog):
         self._leave = Answer(say("common.cancel"), turn.leave)
         self._start = Answer(say("puzzles.start"), self._go, ButtonKind.PRIMARY, "play")
         answers = (self._leave, self._start) if explains else (self._leave,)
-        super().__init__(turn.screen.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers)
+        super().__init__(turn.screen.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers, hides=True)
         self._say()
 
     @property
@@ -362,7 +348,6 @@ class StormStart(Dialog):
             self._say()
 
     def draw_between(self, surface: DrawTarget) -> None:
-        """Draw the number above the panel, on one of its own."""
         if not self.waits:
             style = self.style
             place = pygame.Rect(0, 0, style.grown(150), style.grown(120))
@@ -450,7 +435,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return self.sitting.hints + self.screen.session.hints[self.table.viewer]
 
     def hint(self) -> None:
-        """Show a hint, but none in a streak or a storm."""
         if self.running:
             self.notice.tell(Guidance(self.say("puzzles.no-hints")))
         elif not self.told_cost():
@@ -516,10 +500,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             self.next()
             return
         more = self.rated(done) or (self.solution_cost if self.series.mode is Mode.DAY else "")
-        answers = self.answers(
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            Answer(say("level.back"), self._back, icon="undo-2"),
-        )
+        answers = self.answers(self.solution, Answer(say("level.back"), self._back, icon="undo-2"))
         self.tell(say("level.missed"), " ".join(filter(None, (say("level.missed-text"), self.missed, more))), answers)
 
     def give_up(self) -> None:
@@ -560,13 +541,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return self.with_task(super().pause_text())
 
     def help_out(self) -> list[Answer]:
-        return [
-            Answer(self.say("level.restart"), self.again, icon="rotate-ccw"),
-            Answer(self.say("puzzles.solution"), self.give_up, icon="eye"),
-        ]
-
-
-# -- A puzzle of cards: the first decision counts, then it may be tried again.
+        return [self.restarting, self.solution._replace(action=self.give_up)]
 
 
 class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
@@ -586,7 +561,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         self.driver.paused = True
 
     def set_up(self, steps: int) -> None:
-        """Make the table, with a side for what the player knows."""
         super().set_up(steps)
         self.table.known_beside = not self.all_open
 
@@ -617,9 +591,8 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
-        style = self.context.style
-        draw_texts(surface, style, *self.texts())
-        draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
+        draw_texts(surface, self.context.style, *self.texts())
+        draw_shelves(surface, self.context.style, self.knowledge, self.session.seen.rules, self.shelves())
 
     def texts(self) -> tuple[pygame.Rect, list[KnowledgeText]]:
         """Return where the paragraphs beside the table are, and these; if room is scarce, fewer, or higher up."""
@@ -685,7 +658,7 @@ class PuzzleActing(Acting):
 
 
 class CardPuzzleTurn(SeriesTurn, CardTurn):
-    """The decision of a puzzle."""
+    """The decision of a puzzle: the first one counts, then it may be tried again."""
 
     screen: CardPuzzleScreen
     acting: PuzzleActing
@@ -764,11 +737,8 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if storming and first:
             self.next()
             return
-        answers = [
-            Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2"),
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            self.leaving,
-        ]
+        again = Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2")
+        answers = [again, self.solution, self.leaving]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
         self.tell(say("cardpuzzle.missed"), " ".join(filter(None, (self.short_of(missed), self.rated(done)))), answers)
@@ -786,4 +756,4 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         """Try it again: the table is as it was."""
 
     def help_out(self) -> list[Answer]:
-        return [Answer(self.say("puzzles.solution"), self.show_solution, icon="eye")]
+        return [self.solution]

@@ -1,5 +1,4 @@
-"""The page of puzzles: the next one, streak and storm, those that come back, all themes, and what the player can; the
-puzzle or deal of every day."""
+"""The page of puzzles: modes, those that come back, all themes, what the player can; the puzzle or deal of a day."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ import pygame
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
 from game.engine.record import Record
-from game.engine.registry import BOOKS, Step
+from game.engine.registry import Step
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
 from game.engine.tiles.puzzles.themes import PuzzleLabel, themes_for
@@ -35,8 +34,7 @@ from game.ui.kit.charts import running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded, symbol
 from game.ui.kit.nodes import Node, NodeState
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix, shape_on
+from game.ui.kit.theme import TextSize, Typeface, mix, shape_on
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
@@ -54,28 +52,16 @@ from game.words.tiles.puzzles import is_telling, moves_text, rating_text, theme_
 
 # -- The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied.
 
-WEEK = 7
-
-
-def month_later(day: date, months: int) -> date:
-    """Return the first day of the month that many months later.
-
-    >>> month_later(date(2026, 12, 24), 1), month_later(date(2026, 1, 31), -1)
-    (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
-    """
-    count = 12 * day.year + day.month - 1 + months
-    return date(count // 12, count % 12 + 1, 1)
-
 
 def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap: int) -> list[list[pygame.Rect]]:
     """Add the days of the week in two or three letters, from Monday on; return the places of the days, week by week."""
-    style, names = form.style, row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * WEEK, gap)
+    style, names = form.style, row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * 7, gap)
     for number, cell in enumerate(names):
         name = t(f"days.weekdays.{number + 1}")
         form.add(Label(f"weekday-{number}", cell, name, TextSize.SMALL, style.theme.quiet, align=0.5))
     below = pygame.Rect(room.x, room.y + head + gap, room.width, room.height)
     lines = column(below, [(room.height - head - weeks * gap) // weeks] * weeks, gap)
-    return [row(line, [1.0] * WEEK, gap) for line in lines]
+    return [row(line, [1.0] * 7, gap) for line in lines]
 
 
 def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
@@ -88,8 +74,6 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
 
 
 Earned = tuple[bool, bool, bool]
-SEATS = 3
-"""The seats of a deal of the day."""
 
 
 class PuzzleOfDay:
@@ -152,14 +136,9 @@ class DealOfDay:
 
     def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
         names = [self.context.player_name]
-        for seat in range(1, SEATS):
+        for seat in (1, 2):
             names.append(companion(seat, names))
         self.context.go.start_match(levels.deal_of_day(self.book, day, names))
-
-
-def of_day(context: Context, book: str) -> PuzzleOfDay | DealOfDay:
-    """Return what a book has for each day."""
-    return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
 
 
 class DayKey(Button):
@@ -176,7 +155,7 @@ class DayKey(Button):
 
     def node(self) -> Node:
         states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
-        return replace(super().node(), name=self.said, value=self.value, states=states)
+        return replace(super().node(), name=self.said, states=states)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         if not self.earned:
@@ -214,7 +193,9 @@ class Days(Page):
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
         self.book = book
-        self.of_day = of_day(self.context, book)
+        self.of_day: PuzzleOfDay | DealOfDay = DealOfDay(self.context, book)
+        if book in TILE_BOOKS:
+            self.of_day = PuzzleOfDay(self.context, book)
         self.read()
         if show:
             self.rebuild()
@@ -223,8 +204,9 @@ class Days(Page):
         self.day = day
         self.rebuild()
 
-    def leaf(self, months: int) -> None:
-        self.month = month_later(self.month, months)
+    def leaf(self, days: int) -> None:
+        """Show the month in which the day is that is so many days after the first of the one shown."""
+        self.month = (self.month + timedelta(days=days)).replace(day=1)
         self.rebuild()
 
     def play(self) -> None:
@@ -237,10 +219,8 @@ class Days(Page):
             self.context.copy(school.shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("days.title"))
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        sides = off_right(rest, style.px(330), style.space(3))[::-1]
-        left, right = self.parted(rest, sides, [style.px(430)] * 2)
+        rest = self.book_tabs(form, style, self.head(form, style, self.t("days.title")))
+        left, right = self.parted(rest, off_right(rest, style.px(330), style.space(3))[::-1], [style.px(430)] * 2)
         self._build_month(form, style, left)
         self._build_day(form, style, right)
 
@@ -249,19 +229,17 @@ class Days(Page):
         head, body = off_top(room, style.px(42), style.space(1))
         back, words = off_left(head, style.px(46), style.space(1))
         on, words = off_right(words, style.px(46), style.space(1))
-        first = t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""
-        last = t("days.not-yet") if month_later(self.month, 1) > self.today else ""
+        last = t("days.not-yet") if self.month >= self.today.replace(day=1) else ""
         form.add(Button("month-before", back, "", partial(self.leaf, -1), icon="chevron-left", tip=t("days.before"),
-                        reason=first))  # fmt: skip
+                        reason=t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""))  # fmt: skip
         month = t("days.month", month=t(f"days.months.{self.month.month}"), year=self.month.year)
         form.add(Label("month", words, month, TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5))
-        form.add(Button("month-after", on, "", partial(self.leaf, 1), icon="chevron-right", tip=t("days.after"),
+        form.add(Button("month-after", on, "", partial(self.leaf, 31), icon="chevron-right", tip=t("days.after"),
                         reason=last))  # fmt: skip
         foot, body = off_bottom(body, style.px(26), style.space(1))
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
-        cells = add_weeks(form, t, body, len(weeks), style.px(24), style.px(6))
         medals: Counter[str] = Counter()
-        for week, line in zip(weeks, cells, strict=True):
+        for week, line in zip(weeks, add_weeks(form, t, body, len(weeks), style.px(24), style.px(6)), strict=True):
             for day, cell in zip(week, line, strict=True):
                 if day.month != self.month.month:
                     continue
@@ -276,8 +254,7 @@ class Days(Page):
 
     def _build_day(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, problem = self.t, self.of_day.problem
-        form.add(Picture("ground", room, style.panel))
-        inner = inset(room, style.space(2.5), style.space(2))
+        inner = self.panel_in(form, "ground", room, 2.5, 2)
         keys, inner = off_bottom(inner, style.px(54), style.space(2))
         head, inner = off_top(inner, style.px(34), style.space(0.5))
         title = t("days.today") if self.day == self.today else date_text(t, self.day)
@@ -297,7 +274,6 @@ class Days(Page):
         form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=problem))
 
     def _build_result(self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Earned) -> None:
-        """Add the medal, what the stars were given for, and the figures."""
         head, rest = off_top(room, style.px(58), style.space(1))
         icon, words = off_left(head, style.px(52), style.space(1.5))
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
@@ -310,11 +286,8 @@ class Days(Page):
         form.add(Paragraph("earned", rest, " ".join(filter(None, parts)), TextSize.TEXT, style.theme.text))
 
 
-# -- What the deal of a day takes: the time without pauses and the hints, however often it is left or begun afresh.
-
-
 class DealClock:
-    """The time of one match that began with the deal of a day."""
+    """What the deal of a day takes: the time without pauses and the hints, however often it is left or begun afresh."""
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen, context, record = screen, screen.context, screen.session.record
@@ -370,8 +343,6 @@ class DealClock:
         return notes + training.forget(self.screen.context.folders, self.book, self.deal, self.screen.context.now())
 
 
-# -- The page of puzzles.
-
 PICTURE = 98
 """Units of the picture at its left."""
 NUMBER, COUNT = 54, 80
@@ -388,15 +359,13 @@ class ThemeKey(Button):
         t = context.t
         super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, kind=ButtonKind.ENTRY, reason=reason)
         self.picture = partial(theme_picture, book=book, theme=theme)
-        self.sentence = theme_about(t, theme)
+        self.about = theme_about(t, theme)
         self._drawn: pygame.Surface | None = None
         self.number, self.said = "", ""
         if strength is not None:
             self.number = str(strength.rating) if strength.rating is not None else ""
             self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
-
-    def node(self) -> Node:
-        return replace(super().node(), value=f"{self.number} {self.said}".strip(), about=self.reason or self.sentence)
+        self.value = f"{self.number} {self.said}".strip()
 
     def room(self, style: Style) -> int:
         figures = style.px(NUMBER + COUNT) if self.said else 0
@@ -412,7 +381,7 @@ class ThemeKey(Button):
         colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
         below = pygame.Rect(words.x, words.y + style.px(27), inner.width, 0)
-        style.paragraph(surface, self.sentence, below, TextSize.SMALL, quiet)
+        style.paragraph(surface, self.about, below, TextSize.SMALL, quiet)
         count = pygame.Rect(words.right, words.y, style.px(COUNT), words.height)
         style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
         figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
@@ -431,8 +400,6 @@ def _groups(book: str) -> Mapping[str, Sequence[str]]:
 
 FIGURE, WEEKS = 66, 5
 """Units of height of a figure; the weeks that are shown."""
-NAMED = 3
-"""The number of strongest and of weakest themes that are named."""
 MANY = 6
 """The number of puzzles from which a day is as bright as it gets."""
 
@@ -445,7 +412,7 @@ class Puzzles(Page):
         self.view = "themes"
         """Or the dashboard."""
         self.labels: tuple[AnyLabel, ...] = ()
-        self.book = context.settings.book if context.settings.book in BOOKS else next(iter(BOOKS))
+        self.book = context.settings.book
         self.read()
         tries = (each for each in reversed(self.history.tries) if each.mode is not Mode.SCHOOL and not is_deal(each))
         self._turn_to(next((each.book for each in tries), self.book))
@@ -461,7 +428,6 @@ class Puzzles(Page):
 
     @property
     def due(self) -> tuple[str, ...]:
-        """Those that are back today."""
         return self._known(self.practice.due(self.context.now().date(), self.book))
 
     @property
@@ -471,7 +437,6 @@ class Puzzles(Page):
         return tuple(each for each in found if match_of(self.context, each) is not None)
 
     def try_own(self) -> None:
-        """Set up the mistake that comes back first."""
         if (turn := next(filter(None, (mistake_scene(self.context, each) for each in self.own)), None)) is not None:
             self.context.scenes.push(turn)
 
@@ -504,14 +469,9 @@ class Puzzles(Page):
         """A storm as the player wants it: three minutes, or without a clock."""
         return Mode.CALM if self.context.unclocked else Mode.STORM
 
-    def days(self) -> None:
-        self.context.scenes.push(Days(self.context, self.book))
-
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("puzzles.title"))
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        sides = off_left(rest, style.px(308), style.space(3))
-        left, right = self.parted(rest, sides, [style.px(420), style.px(600)])
+        rest = self.book_tabs(form, style, self.head(form, style, self.t("puzzles.title")))
+        left, right = self.parted(rest, off_left(rest, style.px(308), style.space(3)), [style.px(420), style.px(600)])
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         views = [(view, self.t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
@@ -522,7 +482,6 @@ class Puzzles(Page):
             self._build_dashboard(form, style, body)
 
     def _build_themes(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add all themes that puzzles of the book can have, group by group, in a view that scrolls."""
         context, counts = self.context, Counter(theme for label in self.labels for theme in label.themes)
         strengths = self.practice.strengths({label.name: label for label in self.labels})
         lines, gap = Lines(form, room), style.space(1.5)
@@ -543,15 +502,12 @@ class Puzzles(Page):
         lines.end()
 
     def _build_dashboard(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add figures, puzzles solved over time, the last weeks, the strongest and the weakest themes."""
         t, tries = self.t, self.practice.tries
-        form.add(Picture("ground", room, style.panel))
-        inner = inset(room, style.space(2), style.space(1.5))
+        inner = self.panel_in(form, "ground", room, 2, 1.5)
         if not tries:
             form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
             return
-        lines = 2 if inner.width < style.px(600) else 1
-        upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
+        upper, rest = off_top(inner, style.px(FIGURE) * (2 if inner.width < style.px(600) else 1), style.space(1))
         self._build_figures(form, style, upper)
         themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
         self._build_named(form, style, themes)
@@ -593,7 +549,7 @@ class Puzzles(Page):
         strengths = self.practice.strengths({each.name: each for each in self.labels})
         known = [(each.rating, key) for key, each in strengths.items() if each.rating is not None and telling(key)]
         ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
-        named = min(NAMED, len(ordered) // 2)
+        named = min(3, len(ordered) // 2)
         parts = {"strong": ordered[:named], "weak": ordered[len(ordered) - named :][::-1]}
         for (key, names), line in zip(parts.items(), column(room, [style.px(28)] * 2, 0), strict=True):
             unclear = t("puzzles.unclear") if key == "strong" else ""
@@ -645,4 +601,4 @@ class Puzzles(Page):
         key("storm", storm, "zap", lambda: self.play(self.storm))
         key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=missed["missed"])
         key("own", lines[3], "user-round", self.try_own, n=missed["own"])
-        key("days", lines[4], "calendar-days", self.days)
+        key("days", lines[4], "calendar-days", lambda: self.context.scenes.push(Days(self.context, self.book)))

@@ -94,13 +94,17 @@ class Asking:
     ) -> None:
         """Ask for the colour and the seat that a card needs, then go on; the card waits behind the question."""
         table, say = self.table, self.table.context.t
+        others: tuple[int, ...] = ()
+        if seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
+            others = tuple(each for each in table.seating if each in table.shown.match.order and each != table.viewer)
+        if len(others) == 1:
+            (seat,) = others  # with two there is nobody to choose
         if card.is_wild and not colour:
             named = partial(self.complete, card, then, seat=seat)
             self.ask(lambda: colour_question(table, named, self.take_back, self._line("cardtable.which-colour")), card)
-        elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
-            seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
+        elif seat is None and others:
             meant, key = partial(self.complete, card, then, colour), words.which_seat(card)
-            self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)), card)
+            self.ask(lambda: seat_question(table, say(key), others, meant, self.take_back, self._line(key)), card)
         else:
             self.close()
             then(colour, seat)

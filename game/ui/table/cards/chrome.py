@@ -19,8 +19,7 @@ from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_centre, rep
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, table_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable

@@ -33,8 +33,7 @@ from game.ui.kit.drawing import (
 from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
+from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, Typeface, contrast, mix
 from game.ui.table.shared.rims import PieceImages, Rim, corner, edge_of, edge_of_back, framed, rimmed, symbol, symbol_of
 
 # -- A card before anything is printed on it: its size, its body, the shape of its field, its back, its light.
@@ -241,12 +240,13 @@ class CardImages(PieceImages):
     def _finished(self, body: pygame.Surface, width: int, look: CardLook, line: Colour | None) -> pygame.Surface:
         """Return a copy of the body as a picture, with its shadow, fine line, rim and marks."""
         if look.ordered:
-            body, side = body.copy(), max(round(width * 0.30), 12)
-            mark = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()
-            sign = self._icons.image("check", round(side * 0.74), self.theme.on_accent, 3.5)
+            body, side, light = body.copy(), max(round(width * 0.30), 12), self.theme.ivory_light
+            mark = rounded((side, side), side, self.theme.tile_ink).copy()
+            put(mark, outline((side, side), side, max(side // 10, 1), light), (0, 0))
+            sign = self._icons.image("check", round(side * 0.7), light, 3.5)
             put_centre(mark, sign, (side / 2, side / 2))
             put(body, mark, (width * 0.03, width * 0.52))
-        return framed(body, corner(width, self.made), self.theme, look.rim, line, seamed=True)
+        return framed(body, corner(width, self.made), self.theme, look.rim, line)
 
     def _printed(self, card: Card, width: int, chosen: str) -> pygame.Surface:
         letter = card.colour or chosen

@@ -15,8 +15,7 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
 from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, nowhere, row
 from game.ui.table.cards.images import PROPORTION, card_images

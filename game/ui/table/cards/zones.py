@@ -215,7 +215,7 @@ def draw_open_hand(
 
 LARGEST, USUAL = 106, 196
 """The maximum width of a card in a fan of the usual height, and that height, in units."""
-MEETING = 0.06
+MEETING = 0.17
 """How close to where two cards meet a card goes between them, in card widths; at most a quarter of what is seen."""
 LEAST_SEEN = 0.29
 """The distance from card to card at which a second row begins, in card widths: the sign in the corner stays legible."""

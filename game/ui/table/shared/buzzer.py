@@ -18,8 +18,7 @@ from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, rem
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import out_back, out_cubic, share
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.widget import Widget, WidgetState
 from game.ui.table.shared.gestures import draw_countdown

@@ -44,8 +44,7 @@ from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, THROW, arrived, b
 from game.ui.kit.sprite import varied
 from game.ui.kit.stage import DRAW, LAY, Pace
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.table.shared.table import MatchTable, Side
 
 TURN = "refresh-cw"
@@ -89,8 +88,8 @@ class Gesture:
     seat: int
     sign: str
     """A word, the name of an icon, or the letter of a colour."""
-    tone: str = "accent"
-    """Which colour of the theme: accent, danger or good."""
+    tone: str = "plain"
+    """Which colour of the theme: danger, good, or plain for that of what is marked."""
     count: int = 0
     word: bool = False
     """Whether the sign is a key of the catalogue."""
@@ -233,7 +232,7 @@ def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, 
         flies = thrown(t)
         flat = 1 - flies.squash
         image = _stamped(style, gesture, sign, round(flies.scale * flat * 20) / 20, round(flies.angle), 1 / flat**2)
-        draw_ripple(surface, style, style.theme.accent_light, at, t - THROW, 40, 90)
+        draw_ripple(surface, style, style.theme.mark, at, t - THROW, 40, 90)
         put_centre(surface, image, at, flies.opacity)
         return
     else:
@@ -252,8 +251,8 @@ def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int
 def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     """Return the picture of a sign: a word or a number in a frame, or an icon on a disc."""
     theme = style.theme
-    ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.accent)
-    ink = {"danger": theme.on_danger}.get(gesture.tone, theme.on_accent)
+    ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.marked[1])
+    ink = {"danger": theme.on_danger, "good": theme.on_accent}.get(gesture.tone, theme.marked[2])
     edge, high = style.px(10), style.px(SIGN * (1.7 if gesture.large else 1))
     written = gesture.word or gesture.kind is GestureKind.COUNT
     step = GREAT if gesture.large else TextSize.TITLE if gesture.word else TextSize.HEAD
@@ -410,7 +409,7 @@ def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: 
 def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
     bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
     bar.width = max(round((key.width - style.px(20)) * share), 1)
-    put_bar(surface, style.theme.accent_light, bar)
+    put_bar(surface, style.theme.on_accent, bar)
 
 
 # -- The arrow ring around the stock that shows the direction.

@@ -17,8 +17,8 @@ from game.ui.kit.input import ARROWS, TABLE, Device, Intent, pad_sign
 from game.ui.kit.sound import Sounds
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
-from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button
 from game.ui.kit.widgets.buttons import ButtonKind
 from game.ui.kit.widgets.form import Form
@@ -43,14 +43,14 @@ def draw_guidance(
     style.ring(surface, rect, style.px(12), style.metrics.hairline, theme.panel_line)
     if glow > 0:
         edge = style.px(12)
-        put(surface, shadow(rect.size, style.px(12), edge, 0.7, theme.accent), (rect.x - edge, rect.y - edge), glow)
-        put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.accent, 0.3)), rect.topleft, glow)
-        put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.accent), rect.topleft, glow)
+        put(surface, shadow(rect.size, style.px(12), edge, 0.7, theme.mark), (rect.x - edge, rect.y - edge), glow)
+        put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.mark, 0.14)), rect.topleft, glow)
+        put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.mark), rect.topleft, glow)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
     inner = rect.inflate(-2 * style.px(14), 0)
     if cite:
         chip = cite_rect(style, rect, cite)
-        rim = theme.accent if asked else theme.panel_line
+        rim = theme.mark if asked else theme.panel_line
         put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
         put(surface, outline(chip.size, style.px(8), max(style.px(1), 1), rim), chip.topleft)
         style.write(surface, cite, chip, TextSize.SMALL, theme.quiet, Typeface.BOLD, align=0.5)

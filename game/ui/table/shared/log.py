@@ -12,8 +12,8 @@ from game.engine.registry import Event, Piece
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Cell, Flow, Typeface, flow
-from game.ui.kit.theme import TextSize
+from game.ui.kit.text import Cell, Flow, flow
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button
 from game.ui.table.shared.faces import emblem_colour
 from game.ui.table.shared.rims import margin
@@ -288,5 +288,5 @@ def draw_log_light(surface: DrawTarget, table: MatchTable, pieces: Sequence[Piec
         for wide, opacity in ((RIM, 1.0), (2 * RIM, 0.35)):
             rim = max(style.px(wide), 2)
             around = pygame.Rect((0, 0), size).inflate(2 * rim, 2 * rim).size
-            drawn = outline(around, style.px(9), rim, style.theme.accent_light)
+            drawn = outline(around, style.px(9), rim, style.theme.laid)
             put_centre(surface, drawn, (place.x, place.y), opacity)

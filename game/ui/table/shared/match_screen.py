@@ -30,8 +30,7 @@ from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.nodes import Node
 from game.ui.kit.sound.effects import Sound, Tune
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
 from game.ui.reader.speech import Reply, manner_of

@@ -11,8 +11,7 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, rounded, shadow
 from game.ui.kit.motion import Tween
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, TextSize, Theme, mix
+from game.ui.kit.theme import WHITE, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.widget import WidgetState
 from game.words.catalogue import breaks, said

@@ -325,8 +325,8 @@ class Playback(ABC):
                 self.dimmed[seat] = 1.6
                 self.mark(seat, "mark.skipped")
                 return 0.5
-            case Passed(seat, False):
-                self.mark(seat, "mark.passed")
+            case Passed(seat, False, laid):
+                self.mark(seat, "mark.done" if laid else "mark.passed")
                 seconds = 0.3
             case TurnStarted(seat):
                 if seat != self._lit and self.moves:

@@ -107,13 +107,10 @@ def edge_of_back(theme: Theme) -> Colour:
     return max(lines, key=lambda line: min(contrast(line, ground) for ground in grounds))
 
 
-def framed(
-    body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colour | None, seamed: bool = False
-) -> pygame.Surface:
+def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colour | None) -> pygame.Surface:
     """Return the picture of a piece: a soft shadow and one where it touches the table, the body, its rim.
 
-    The body has a fine `line` along its edge, if any. Where it may have nearly the colour of a broad rim, the two are
-    `seamed`: a light seam parts them.
+    The body has a fine `line` along its edge, if any. What is selected is as light as its rim: a seam parts the two.
     """
     size = body.get_size()
     width, edge = size[0], margin(size[0])
@@ -124,7 +121,7 @@ def framed(
     put(image, shadow(size, radius, close, 0.38), (edge - close, edge - close + max(round(width * 0.02), 1)))
     glows: Mapping[Rim, tuple[Colour, float]] = {
         Rim.PLAYABLE: (theme.laid, 0.45),
-        Rim.SELECTED: (theme.accent_light, 0.85),
+        Rim.SELECTED: (theme.mark, 0.85),
         Rim.HINT: (theme.good, 0.85),
         Rim.BAD: (theme.bad, 0.85),
     }
@@ -134,13 +131,13 @@ def framed(
     put(image, body, (edge, edge))
     if line is not None:
         put(image, outline(size, radius, max(round(width * FINE), 1), line), (edge, edge))
-    thin, thick = max(round(width * 0.035), 1), max(round(width * 0.055), 2)
+    thin, thick, seam = max(round(width * 0.035), 1), max(round(width * 0.055), 2), max(round(width * FINE), 1)
     lines: Mapping[Rim, tuple[Colour, int, float]] = {
         Rim.LAID: (theme.laid, max(thin, 2), 1.0),
         Rim.LAST: (theme.last, thin, 0.9),
         Rim.MOVED: (theme.last, max(thin, 2), 0.9),
         Rim.PLAYABLE: (theme.laid, thin, 0.9),
-        Rim.SELECTED: (theme.accent_light, thick, 1.0),
+        Rim.SELECTED: (theme.mark, thick + seam, 1.0),
         Rim.OPEN: (theme.warning, thick, 1.0),
         Rim.BAD: (theme.bad, thick, 1.0),
         Rim.HINT: (theme.good, thick, 1.0),
@@ -151,9 +148,8 @@ def framed(
         whole = (width + 2 * wide, size[1] + 2 * wide)
         drawn = outline(whole, radius + wide, wide + 1, colour, opacity)
         put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
-        if seamed and wide == thick:
-            seam = max(round(width * FINE), 1)
-            inside = outline((width + 2 * seam, size[1] + 2 * seam), radius + seam, seam, theme.ivory_light)
+        if rim is Rim.SELECTED:
+            inside = outline((width + 2 * seam, size[1] + 2 * seam), radius + seam, seam, theme.felt_dark)
             put(image, inside, (edge - seam, edge - seam))
         if (line := edge_of(colour, theme)) is not None:
             drawn = outline(whole, radius + wide, max(round(width * FINE), 1), line)
@@ -202,7 +198,7 @@ class PieceImages:
         return extent_of(*self._shape(width), getattr(look, "rim", Rim.NONE))
 
     def light(self, _piece: object, width: int, where: float, strength: float) -> pygame.Surface:
-        return shine(*self._shape(width), where, strength, self.theme.accent_light)
+        return shine(*self._shape(width), where, strength, self.theme.good)
 
     def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""

@@ -20,8 +20,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import LAND, Pace, Stage
 from game.ui.kit.style import Style, opening_of, table_room
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import BASE, Metrics, TextSize
+from game.ui.kit.theme import BASE, Metrics, TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 
 LOG = 276

@@ -16,8 +16,7 @@ from game.store.levels import LevelText
 from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.theme import Colour, TextSize, Typeface
 from game.ui.kit.widgets.textline import covered
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import Rim

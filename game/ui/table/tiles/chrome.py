@@ -16,8 +16,7 @@ from game.play.tiles.session import TileTurnDriver, TurnClock
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, rack, rack_margin, small_table
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, TextSize, mix
+from game.ui.kit.theme import WHITE, TextSize, Typeface, mix
 from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK
 from game.ui.kit.widgets.widget import row as cells
@@ -58,7 +57,7 @@ def draw_clock(
     thick = max(side // 9, 3)
     put_centre(surface, tinted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
     share = max(round(shown.share * STEPS) / STEPS, 1 / STEPS)
-    colour = theme.quiet if resting else theme.warning if urgent else theme.accent
+    colour = theme.faint if resting else theme.warning if urgent else theme.text
     put_centre(surface, tinted(arc_mask(side, thick, share), colour), ring.center)
     words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
     step = TextSize.TITLE if style.width("0:00", TextSize.TITLE, Typeface.TITLE) <= words.width else TextSize.HEAD

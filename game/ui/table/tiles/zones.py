@@ -29,6 +29,9 @@ Slots = tuple[Tile | None, ...]
 RACK_ROWS = 2
 RACK_EDGE, RACK_APART = 8, 2
 """Units beside the outer slots of a row, and between the tiles of two."""
+BEFORE, AFTER = 0.25, 0.6
+"""How far into the slot of another tile a dropped one may go into the gap before it, and from where on behind it, as
+shares of the slot; between them it takes the place of that tile, which makes room."""
 LEAST_COLUMNS = 14
 """The minimum number of slots per row for tiles of the usual size; more tiles make rows longer and tiles smaller."""
 
@@ -472,9 +475,9 @@ def slot_at(rack: Rect, point: tuple[float, float], slots: Slots, held: Sequence
     first = min(max(int((point[1] - rack.top) / (rack.height / RACK_ROWS)), 0), RACK_ROWS - 1) * many
     column = min(max(int(across), 0), many - 1)
     free = [tile is None or tile in held for tile in slots[first : first + many]]
-    if not free[column] and across - column > 0.6:  # behind the tile that lies there
+    if not free[column] and across - column > AFTER:
         column = min(column + 1, many - 1)
-    elif not free[column] and column > 0 and free[column - 1]:
+    elif not free[column] and column > 0 and free[column - 1] and across - column < BEFORE:
         column -= 1
     return first + column
 
