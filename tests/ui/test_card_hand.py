@@ -213,6 +213,23 @@ def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str
     own.whole()
 
 
+@pytest.mark.parametrize("off", [-12, 0, 12])
+@pytest.mark.parametrize(("held", "before"), [(1, 7), (10, 4), (2, 11)])
+def test_of_a_card_that_others_cover_counts_what_is_seen(table: CardPlaying, held: int, before: int, off: int) -> None:
+    """A hand takes it there, and where two are seen to meet it comes between them."""
+    table.at("R1 R2 R3 R4 R5 R6 R7 R8 R9 Y1 Y2 Y3", "B6", discard="G2")
+    table.table.stage.settle()
+    cards, slots = list(table.table.hand), table.table.slots()
+    half, pitch = slots[0].width / 2, slots[1].x - slots[0].x
+    assert pitch < 1.6 * half
+    table.mouse.drag((round(slots[held].x - half + pitch / 2), round(slots[held].y)),
+                     (round(slots[before].x - half) + off, round(slots[before].y)))  # fmt: skip
+    behind = cards[before]
+    card = cards.pop(held)
+    cards.insert(cards.index(behind), card)
+    assert list(table.table.hand) == cards
+
+
 def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardPlaying) -> None:
     stock, (left, right) = own.table.zones.stock.center, [own.point(own.card(each)) for each in ("R4", "Y7")]
     cloth, hand, again = (stock[0] - 300, stock[1]), (stock[0], stock[1] + 300), (stock[0] + 9, stock[1] - 9)

@@ -352,10 +352,15 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
     line = [i for i, slot in enumerate(slots) if slot.row == nearest]
     pitch = (slots[line[-1]].x - slots[line[0]].x) / max(len(line) - 1, 1)
 
+    def seen(i: int) -> float:
+        return slots[i].width if i == line[-1] else min(pitch, slots[i].width)
+
+    # A hand takes a card by the strip of it that can be seen, and aims with that.
+    x = point[0] if own is None or own not in line else point[0] - (slots[own].width - seen(own)) / 2
+
     def before(i: int) -> bool:
-        seen = slots[i].width if i == line[-1] else min(pitch, slots[i].width)
-        onto = seen / 2 - min(seen / 4, slots[i].width * MEETING)
+        onto = seen(i) / 2 - min(seen(i) / 4, slots[i].width * MEETING)
         aside = 0.0 if own is None or own not in line else onto if i < own else -onto
-        return slots[i].x - slots[i].width / 2 + seen / 2 + aside < point[0]
+        return slots[i].x - slots[i].width / 2 + seen(i) / 2 + aside < x
 
     return sum(i < line[0] or (i in line and before(i)) for i in range(len(slots)) if i != own)
