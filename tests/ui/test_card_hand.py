@@ -186,10 +186,10 @@ def test_a_drawn_card_has_its_frame_until_the_turn_ends(table: CardPlaying) -> N
 
 
 def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
-    """Drag a card of the fan to the place of another, and so many places further."""
-    start, (x, y) = table.point(table.card(card)), table.point(table.card(other))
+    """Drag a card of the fan, taken at its edge, to the middle of another, and so many places further."""
+    start, there = table.point(table.card(card)), table.table.stage.place(table.card(other))
     pitch = table.table.stage.place(table.table.hand[1]).x - table.table.stage.place(table.table.hand[0]).x
-    table.mouse.drag(start, (round(x + off * pitch), y))
+    table.mouse.drag(start, (round(there.x + off * pitch), round(there.y)))
 
 
 @pytest.mark.parametrize(("card", "other", "off", "then"), [
@@ -214,15 +214,17 @@ def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str
 
 
 @pytest.mark.parametrize("off", [-12, 0, 12])
+@pytest.mark.parametrize("grip", [0.1, 0.9])
 @pytest.mark.parametrize(("held", "before"), [(1, 7), (10, 4), (2, 11)])
-def test_of_a_card_that_others_cover_counts_what_is_seen(table: CardPlaying, held: int, before: int, off: int) -> None:
-    """A hand takes it there, and where two are seen to meet it comes between them."""
+def test_where_two_cards_are_seen_to_meet_a_card_comes_between_them_wherever_it_is_taken(
+    table: CardPlaying, held: int, before: int, off: int, grip: float
+) -> None:
     table.at("R1 R2 R3 R4 R5 R6 R7 R8 R9 Y1 Y2 Y3", "B6", discard="G2")
     table.table.stage.settle()
     cards, slots = list(table.table.hand), table.table.slots()
     half, pitch = slots[0].width / 2, slots[1].x - slots[0].x
     assert pitch < 1.6 * half
-    table.mouse.drag((round(slots[held].x - half + pitch / 2), round(slots[held].y)),
+    table.mouse.drag((round(slots[held].x - half + grip * pitch), round(slots[held].y)),
                      (round(slots[before].x - half) + off, round(slots[before].y)))  # fmt: skip
     behind = cards[before]
     card = cards.pop(held)
@@ -231,7 +233,7 @@ def test_of_a_card_that_others_cover_counts_what_is_seen(table: CardPlaying, hel
 
 
 def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardPlaying) -> None:
-    stock, (left, right) = own.table.zones.stock.center, [own.point(own.card(each)) for each in ("R4", "Y7")]
+    stock, right = own.table.zones.stock.center, own.point(own.card("Y7"))
     cloth, hand, again = (stock[0] - 300, stock[1]), (stock[0], stock[1] + 300), (stock[0] + 9, stock[1] - 9)
     for over, end in ((cloth, cloth), (hand, again), (cloth, again)):
         own.mouse.lift(stock, over)
@@ -241,7 +243,7 @@ def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardP
         told = own.turn.notice.shown
         assert (told is not None and told.text == own.context.t("cardtable.onto-hand")) is (end == cloth)
         own.turn.notice.forget()
-    own.mouse.drag(stock, ((left[0] + right[0]) // 2, left[1]))
+    own.mouse.drag(stock, right)
     own.frame()
     assert [*own.faces[:2], *own.faces[3:]] == SORTED
     drawn = own.faces[2]

@@ -110,8 +110,11 @@ def test_a_point_of_the_fan_belongs_to_the_card_that_is_seen_there_and_a_drop_go
         for i, slot in enumerate(slots):
             assert fan.card_at(slots, (slot.x - slot.width * 0.42, slot.y - slot.width * PROPORTION * 0.4)) == i
             onward = slots[i + 1].x - slot.x if slots[i + 1 : i + 2] and slots[i + 1].row == slot.row else slot.width
-            middle = slot.x - slot.width / 2 + min(onward, slot.width) / 2
-            assert [fan.index_at(slots, (middle + off, slot.y)) for off in (-1, 1)] == [i, i + 1], "of what is seen"
+            left, seen = slot.x - slot.width / 2, min(onward, slot.width)
+            meet = seen - min(seen / 4, slot.width * fan.MEETING)
+            assert [fan.index_at(slots, (left + meet + off, slot.y)) for off in (-1, 1)] == [i, i + 1], "new: its place"
+            ends = [fan.index_at(slots, (left + seen - meet + off, slot.y), 0) for off in (-1, 1)]
+            assert ends == ([i - 1, i] if i else [0, 0]), "carried on: its place as well, of what is seen"
         assert fan.card_at(slots, (HAND.left - 5, HAND.centery)) is None
     assert fan.index_at((), (0, 0)) == 0
 

@@ -588,7 +588,7 @@ class CardHand:
             card: Place(x, y, place.width, IN_HAND, self._swing.angle, lift=self._swing.lift, look=table.look(card))
         }
         over_hand = table.zones.is_own(y)
-        table.gap = table.index_at((x, y)) if over_hand else None
+        table.gap = table.index_at(event.pos) if over_hand else None  # wherever it was taken, the pointer aims
         table.aimed = not (over_hand or table.asks) and (self._at_pile(event.pos) or self._covers_pile(card))
         table.relayout()
 

@@ -342,9 +342,9 @@ def card_at(slots: Sequence[Slot], point: tuple[float, float], rises: Sequence[f
 def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None = None) -> int:
     """Return before which card of the nearest row something dropped at a point would go.
 
-    The card at the place `own` is the one that is carried, and is not counted. It takes the place of the card that it
-    is dropped on, and goes between two close to where they are seen to meet: of a card counts the strip that can be
-    seen.
+    The card at the place `own` is the one that is carried, and is not counted; without it, it comes from behind all of
+    them. It takes the place of the card that it is dropped on, and goes between two close to where they are seen to
+    meet: of a card counts the strip that can be seen.
     """
     if not slots:
         return 0
@@ -352,15 +352,10 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
     line = [i for i, slot in enumerate(slots) if slot.row == nearest]
     pitch = (slots[line[-1]].x - slots[line[0]].x) / max(len(line) - 1, 1)
 
-    def seen(i: int) -> float:
-        return slots[i].width if i == line[-1] else min(pitch, slots[i].width)
-
-    # A hand takes a card by the strip of it that can be seen, and aims with that.
-    x = point[0] if own is None or own not in line else point[0] - (slots[own].width - seen(own)) / 2
-
     def before(i: int) -> bool:
-        onto = seen(i) / 2 - min(seen(i) / 4, slots[i].width * MEETING)
-        aside = 0.0 if own is None or own not in line else onto if i < own else -onto
-        return slots[i].x - slots[i].width / 2 + seen(i) / 2 + aside < x
+        seen = slots[i].width if i == line[-1] else min(pitch, slots[i].width)
+        meeting = min(seen / 4, slots[i].width * MEETING)
+        behind = seen - meeting if own is None or i < own else meeting
+        return slots[i].x - slots[i].width / 2 + behind < point[0]
 
     return sum(i < line[0] or (i in line and before(i)) for i in range(len(slots)) if i != own)
