@@ -74,7 +74,7 @@ def run(
     """
     if luck_adjusted and whole:
         raise UsageError("steinreich arena: --luck-adjusted is about rounds, not about matches")
-    known = [*players_of(book.book).everybody, *_characters(book)]
+    known = _players(book)
     for name in (name for table in tables for name in table):
         if name not in known:
             raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(known)}")
@@ -89,7 +89,7 @@ def run(
             each = in_order(play, seeds(seed, deals), workers)
             for deal in tqdm(each, desc=" ".join(table), total=deals, unit="deal", disable=None):
                 played[-1].append(deal)
-                if sprt is not None and _tested(table, played[-1], sprt).decided:
+                if sprt is not None and _tested(table, played[-1], sprt).verdict != "open":
                     break
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -116,7 +116,7 @@ def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False, lu
     except Exception as error:
         error.add_note(f"in the deal with seed {seed!r} at the table of {', '.join(table)}")
         raise
-    luck = tuple(_luck(kept.record) for _, kept in played) if luck_adjusted else ()
+    luck = tuple(_luck(kept.session.record) for _, kept in played) if luck_adjusted else ()
     return ArenaDeal(tuple(winners for winners, _ in played), times, luck)
 
 
@@ -124,11 +124,11 @@ def _play(
     book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]
 ) -> tuple[tuple[str, ...], CheckedMatch]:
     """Return who wins, and what was played; all chance follows from the seed and the seat."""
-    known = {**players_of(book.book).everybody, **_characters(book)}
+    known = _players(book)
     seated = [_timed(known[name], times[name]) for name in seating]
     kept = CheckedMatch(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
     play_on(kept, seated, whole=whole)
-    state = kept.state
+    state = kept.session.state
     return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners)), kept
 
 
@@ -139,8 +139,10 @@ def _luck(record: Record) -> tuple[float, ...]:
     return tuple(sum(each.gains[seat] for each in found if each is not None) / ALL for seat in range(len(record.seats)))
 
 
-def _characters(book: Rules) -> Mapping[str, Computer]:
-    return ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
+def _players(book: Rules) -> Mapping[str, Computer]:
+    """Return the levels and the characters of the ladder that play a book."""
+    characters = ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
+    return {**players_of(book.book).everybody, **characters}
 
 
 def _timed(choose: Computer, times: list[float]) -> Computer:
@@ -246,11 +248,6 @@ class Sequential(NamedTuple):
     """The logarithm of how much better that explains what was played than an equal share does."""
     verdict: str
     """`yes`, `no`, or `open`."""
-
-    @property
-    def decided(self) -> bool:
-        """Whether it is known."""
-        return self.verdict != "open"
 
 
 ENOUGH = log(19)

@@ -1,9 +1,8 @@
 """A generator of card puzzles: a seed gives the same one for ever, as long as the version stays."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS
@@ -33,7 +32,6 @@ from tools.tile_generator import between, pick
 
 # -- Positions that may be puzzles: late in a round for two, few cards unseen, all others on the discard pile.
 
-
 STACKING = {"stacking": "on"}
 SEVEN_O = {"zero_passes": "on", "seven_swaps": "on"}
 HOUSE: tuple[Mapping[str, str], ...] = ({}, {}, {}, {}, {}, STACKING, SEVEN_O)
@@ -42,13 +40,6 @@ ANSWERS = {"challenge-or-draw": DRAW_FOUR, "stack-or-take": DRAW_TWO}
 """The themes in which the seat answers a card of the opponent, and which."""
 COMES_BACK = 0.5
 """The chance that the opponent is known to hold a draw card where one may be stacked."""
-
-
-class CardCandidate(NamedTuple):
-    """A position with an aim."""
-
-    state: CardState
-    aim: Aim
 
 
 class Recipe(NamedTuple):
@@ -71,13 +62,8 @@ RECIPES: Mapping[Aim, Recipe] = {
 """The sizes of hands and stock that each aim is tried with."""
 
 
-def drafts(rules: CardRules, theme: str | None, chance: RandomSource) -> Iterator[CardCandidate | None]:
-    """Yield candidates for a theme without end; None for one that comes to nothing."""
-    while True:
-        yield _draft(rules, theme, chance)
-
-
-def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCandidate | None:
+def draft(rules: CardRules, theme: str | None, chance: RandomSource) -> tuple[CardState, Aim] | None:
+    """Return a position with an aim for a theme; None if it comes to nothing."""
     rules = with_options(rules, _house(theme, chance))
     aim = pick(chance, _aims(theme))
     recipe = RECIPES[aim]
@@ -117,7 +103,7 @@ def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCan
     former = pick(chance, [each for each in COLOURS if each != colour]) if answered == DRAW_FOUR else ""
     mine, known, rest = map(sorted, piles)
     try:
-        return CardCandidate(position_of(rules, mine, known, hidden, rest, top, colour, stacked, former), aim)
+        return position_of(rules, mine, known, hidden, rest, top, colour, stacked, former), aim
     except PositionError:
         return None
 
@@ -138,10 +124,7 @@ def _house(theme: str | None, chance: RandomSource) -> Mapping[str, str]:
 def _aims(theme: str | None) -> tuple[Aim, ...]:
     if theme == "challenge-or-draw":
         return tuple(aim for aim in RECIPES if aim.turns == 1)
-    for kind in AimKind:
-        if theme == kind.replace("_", "-"):
-            return tuple(aim for aim in RECIPES if aim.kind is kind)
-    return tuple(RECIPES)
+    return tuple(aim for aim in RECIPES if theme == aim.kind.replace("_", "-")) or tuple(RECIPES)
 
 
 def _wanted(theme: str | None) -> tuple[Callable[[Card], bool], ...]:
@@ -154,7 +137,7 @@ def _wanted(theme: str | None) -> tuple[Callable[[Card], bool], ...]:
     return () if symbols is None else (lambda card: card.symbol in symbols,)
 
 
-# -- A generator of card puzzles: a seed gives the same one for ever, as long as the version stays.
+# -- The puzzle of a seed.
 
 VERSION = 1
 """Raised whenever a seed would give another puzzle."""
@@ -189,16 +172,18 @@ def generate(
     Of no grade asked for, it is any in which habit goes wrong.
     """
     name = f"{VERSION} {rules.book} {'any' if grade is None else int(grade)} {theme or 'any'} {seed}"
-    for draft in islice(drafts(rules, theme, chances(name)), most):
-        found = None if draft is None else examine(draft, grade, theme, name)
+    chance = chances(name)
+    for _ in range(most):
+        candidate = draft(rules, theme, chance)
+        found = candidate and examine(*candidate, grade, theme, name)
         if found is not None:
             return found
     return None
 
 
-def examine(draft: CardCandidate, grade: Grade | None, theme: str | None, name: str) -> Generated | None:
+def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, name: str) -> Generated | None:
     """Return the puzzle of a candidate if it has the grade and the theme."""
-    seen, aim = view(draft.state, ME), draft.aim
+    seen = view(state, ME)
     try:
         found = best(seen, aim, NODES)
         if found is None or found.margin < MARGINS[aim.kind] or (aim.kind is not AimKind.AHEAD and found.sure < WORTH):
@@ -214,7 +199,7 @@ def examine(draft: CardCandidate, grade: Grade | None, theme: str | None, name: 
         answered = with_replies(seen, aim, found.others)
     except SearchEndedError:
         return None
-    return Generated(name, draft.state, aim, found._replace(others=answered), proven, themes)
+    return Generated(name, state, aim, found._replace(others=answered), proven, themes)
 
 
 # -- A puzzle as one line of a set.

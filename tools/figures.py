@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import sqrt
+from operator import ge, le
 from statistics import median
 from typing import NamedTuple
 
@@ -55,10 +56,7 @@ class Goal(NamedTuple):
         return "must" if self._reaches(self.must) else "MISSED"
 
     def _reaches(self, wanted: tuple[float, ...]) -> bool:
-        pairs = list(zip(self.figures, wanted, strict=True))
-        if self.unit in ("x", "%"):
-            return all(figure >= want for figure, want in pairs)
-        return all(figure <= want for figure, want in pairs)
+        return all(map(ge if self.unit in ("x", "%") else le, self.figures, wanted))
 
     def __str__(self) -> str:
         parts = (" / ".join(f"{each:.3g}" for each in values) for values in (self.figures, self.must, self.aim))

@@ -52,13 +52,13 @@ def run(
 
     `workers` make them: a number of processes, or a cluster (`workers.in_order`).
     """
+    make, themes, most = tile_puzzle, tuple(THEMES), tile_generator.CANDIDATES
     if book in CARD_BOOKS:
-        check_card_arguments(grade, theme)
-    elif theme is not None and theme not in THEMES:
-        raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(THEMES)}", theme, THEMES)
-    make, most = tile_puzzle, tile_generator.CANDIDATES
-    if book in CARD_BOOKS:
-        make, most = card_puzzle, card_generator.CANDIDATES
+        make, themes, most = card_puzzle, tuple(CARD_THEMES), card_generator.CANDIDATES
+    if theme is not None and theme not in themes:
+        raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(themes)}", theme, themes)
+    if book in CARD_BOOKS and grade is not None and grade > max(CardGrade):
+        raise unknown("puzzle", f"the grades of the card books are 1 to {max(CardGrade)}, not {grade}", "", ())
     made = []
     numbers = range(seed, seed + count)
     puzzles = in_order(partial(make, book, grade, theme, line=line), numbers, workers)
@@ -112,15 +112,6 @@ def leading(themes: tuple[str, ...]) -> str:
 
 
 # -- Puzzles of cards.
-
-
-def check_card_arguments(grade: int | None, theme: str | None) -> None:
-    """Raise UsageError for a grade or a theme that the card books do not have."""
-    if theme is not None and theme not in CARD_THEMES:
-        themes = ", ".join(CARD_THEMES)
-        raise unknown("puzzle", f"there is no theme {theme}; the themes are {themes}", theme, CARD_THEMES)
-    if grade is not None and grade > max(CardGrade):
-        raise unknown("puzzle", f"the grades of the card books are 1 to {max(CardGrade)}, not {grade}", "", ())
 
 
 def card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:

@@ -14,10 +14,9 @@ from tqdm import tqdm
 
 from game.ai import Computer, players_of
 from game.cli.values import UsageError
-from game.engine import registry
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.record import Record, RecordError, format_record, read_record
-from game.engine.registry import Rules
+from game.engine.registry import CARDS, Rules
 from game.engine.shuffle import shuffled
 from game.play.cards.session import CardSession
 from game.play.session import Session, Thought, next_act
@@ -64,10 +63,7 @@ def run(
     except KeyboardInterrupt:
         status = INTERRUPTED
     figures = summary(book, seats, seed, done, perf_counter() - began)
-    if as_json:
-        print(json.dumps(figures))
-    else:
-        print("\n".join(report(figures)))
+    print(json.dumps(figures) if as_json else "\n".join(report(figures)))
     if status:
         print(f"interrupted after {len(done)} of {games} rounds", file=sys.stderr)
     return status
@@ -88,46 +84,31 @@ class ReadBackError(Exception):
 class CheckedMatch:
     """A match between computers as it is played: the one that the screen plays, with every text read back."""
 
-    def __init__(self, rules: registry.Rules, seats: int, seed: str, starter: int) -> None:
+    def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
         record = Record(rules, tuple(("medium", f"Seat {seat}") for seat in range(seats)), seed, starter)
-        kind: type[Session] = CardSession if rules.book in registry.CARDS.books else TileSession
+        kind: type[Session] = CardSession if rules.book in CARDS.books else TileSession
         self.session = kind.begin(record)
         self.family = self.session.family
-
-    @property
-    def record(self) -> Record:
-        """What was played so far."""
-        return self.session.record
-
-    @property
-    def steps(self) -> Sequence[registry.Step]:
-        """Everything that has happened."""
-        return self.session.steps
-
-    @property
-    def state(self) -> registry.State:
-        """The current state of the match."""
-        return self.session.state
 
     def go_on(self, seat: int, thought: Thought) -> None:
         """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
         action = thought.action
         text = self.family.format_action(action)
-        again = next(self.family.meanings(text, self.state, seat, False))
+        again = next(self.family.meanings(text, self.session.state, seat, False))
         if again != action:
             raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
         self.session.commit(seat, thought)
 
     def check(self) -> None:
         """Read the whole match back. Raise ReadBackError if it differs."""
-        decided = self.state.phase.is_over
+        record, state = self.session.record, self.session.state
         try:
-            reading = read_record(format_record(self.record, self.state if decided else None))
+            reading = read_record(format_record(record, state if state.phase.is_over else None))
         except RecordError as error:
             raise ReadBackError(str(error)) from error
         if reading.fault is not None:
             raise ReadBackError(str(reading.fault))
-        if reading.record != self.record or reading.steps != tuple(self.steps):
+        if reading.record != record or reading.steps != tuple(self.session.steps):
             raise ReadBackError("the record reads back as a different match")
 
 
@@ -138,7 +119,7 @@ def play_round(rules: Rules, players: Sequence[Computer], seed: str) -> PlayedRo
     """Play the first round of a match and read it back; everything in it follows from the seed."""
     kept = CheckedMatch(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
     play_on(kept, players)
-    state, counted = kept.state, Counter[type](type(step.event) for step in kept.steps)
+    state, counted = kept.session.state, Counter[type](type(step.event) for step in kept.session.steps)
     assert state.end is not None
     return PlayedRound(
         seed, state.starter, state.winners, state.end, counted[TurnStarted], counted[UnoForgotten], counted[Caught]
@@ -147,9 +128,10 @@ def play_round(rules: Rules, players: Sequence[Computer], seed: str) -> PlayedRo
 
 def play_on(kept: CheckedMatch, players: Sequence[Computer], *, whole: bool = False) -> None:
     """Play the first round of a match, or the `whole` match, and read it back; all chance follows from the seed."""
-    session, chances = kept.session, [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
-    while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):
-        kept.go_on(*next_act(session.game, kept.state, players, chances, "without a window", strict=True))
+    session = kept.session
+    chances = [Random(f"{session.record.seed}/seat {seat}") for seat in range(len(players))]
+    while not (session.state.phase.is_over if whole else session.state.phase.is_between):
+        kept.go_on(*next_act(session.game, session.state, players, chances, "without a window", strict=True))
     kept.check()
 
 

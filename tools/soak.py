@@ -27,13 +27,12 @@ from game.engine.game import TurnStarted
 from game.engine.record import Record, format_record, opening, parse_record
 from game.engine.registry import CARDS, TILES, family_of
 from game.engine.tiles import events as tile_events
-from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
 from tests import card_tables
 from tests.engine.tiles.test_random_matches import check_state, check_step
 from tests.habits import Habits
-from tests.random_cards import random_rules as shared_random_rules
+from tests.random_cards import random_rules as random_card_rules
 from tests.random_cards import random_seats
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
@@ -65,11 +64,6 @@ class Trial(NamedTuple):
 # -- tiles -----------------------------------------------------------------------------------------------------
 
 
-def tile_habits(chance: Random) -> Habits:
-    """Return habits for a match."""
-    return Habits(lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random())
-
-
 def tile_secrets(step: TileStep) -> None:
     """Check that no seat, and not the public, learns what another one hides."""
     state: TileState = step.state
@@ -82,15 +76,10 @@ def tile_secrets(step: TileStep) -> None:
         seen = view(state, seat)
         assert seen.rack == (() if seat is None else state.racks[seat])
         assert seen.drawn is None or seat == state.turn
-        assert seen.racks == (state.racks if state.phase in (TilePhase.SCORING, TilePhase.OVER) else ())
+        assert seen.racks == (state.racks if state.phase.is_between else ())
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
-
-
-def card_habits(chance: Random) -> Habits:
-    """Return habits for a match: lazy to some degree."""
-    return Habits(lazy=chance.choice((0.0, 0.1, 0.3)))
 
 
 def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001
@@ -102,19 +91,17 @@ def check_card_event(state: card_state.CardState, action: object, step: card_sta
 
 def check_card_state(state: card_state.CardState) -> None:
     """Check what holds after every action."""
-    phase = CardPhase
-    assert (state.phase is phase.DRAWN) == (state.drawn is not None)
+    assert (state.phase is CardPhase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
         assert state.drawn in state.hands[state.turn]
-    assert state.turn in state.match.order or state.phase in (phase.SCORING, phase.OVER)
+    assert state.turn in state.match.order or state.phase.is_between
     assert all(not hand for seat, hand in enumerate(state.hands) if seat not in state.match.order)
-    assert (state.phase is phase.OVER) == bool(state.match.match_winners)
+    assert state.phase.is_over == bool(state.match.match_winners)
 
 
 def card_secrets(step: card_state.CardStep) -> None:
     """Check that no seat, and not the public, learns what another one hides."""
     state = step.state
-    over = state.phase in (CardPhase.SCORING, CardPhase.OVER)
     for seat in (*range(state.seats), None):
         match card_events.redacted(step.event, seat):
             case card_events.Dealt(hands=hands) | card_events.HandsShuffled(hands=hands):
@@ -126,13 +113,19 @@ def card_secrets(step: card_state.CardStep) -> None:
         seen = card_views.view(state, seat)
         assert seen.hand == (() if seat is None else state.hands[seat])
         assert seen.drawn is None or seat == state.turn
-        assert seen.hands == (state.hands if over else ())
+        assert seen.hands == (state.hands if state.phase.is_between else ())
 
 
+LAZY = (0.0, 0.1, 0.3)
 TILES_TRIAL = Trial(
-    random_rules, lambda chance, _: chance.randint(2, 4), tile_habits, check_step, check_state, tile_secrets
-)
-CARDS_TRIAL = Trial(shared_random_rules, random_seats, card_habits, check_card_event, check_card_state, card_secrets)
+    random_rules, lambda chance, _: chance.randint(2, 4),
+    lambda chance: Habits(lazy=chance.choice(LAZY), stop=chance.choice((0.1, 0.5)), call=chance.random()),
+    check_step, check_state, tile_secrets,
+)  # fmt: skip
+CARDS_TRIAL = Trial(
+    random_card_rules, random_seats, lambda chance: Habits(lazy=chance.choice(LAZY)),
+    check_card_event, check_card_state, card_secrets,
+)  # fmt: skip
 TRIALS = {**dict.fromkeys(TILES.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
 """What to do, by book."""
 
@@ -152,9 +145,9 @@ def play(book: str, number: int, seed: str, most: int, replay: bool, check_every
     while game.to_act(state) and actions < most:
         seat, action = random_act(game, state, chance, habits)
         came = game.apply(state, seat, action)
-        turns = sum(isinstance(step.event, TurnStarted) for step in came) + (0 if _turning(state) else turns)
+        turns = sum(isinstance(step.event, TurnStarted) for step in came) + (0 if state.phase.is_between else turns)
         assert turns < WATCHDOG, f"a round of {name} does not end"
-        if actions % check_every == 0 or _turning(state) or _turning(came[-1].state):
+        if actions % check_every == 0 or state.phase.is_between or came[-1].state.phase.is_between:
             assert family.parse_action(family.format_action(action), state, seat) == action, (name, action)
             then = state
             for step in came:
@@ -170,11 +163,6 @@ def play(book: str, number: int, seed: str, most: int, replay: bool, check_every
     if replay:
         assert parse_record(format_record(record, state)) == (record, tuple(steps)), name
     return actions
-
-
-def _turning(state: Any) -> bool:
-    """Return whether a round has ended and the next one has not begun."""
-    return state.phase in (TilePhase.SCORING, TilePhase.OVER, CardPhase.SCORING, CardPhase.OVER)
 
 
 def run(actions: int, seed: str, tiles: float = TILES_SHARE, check_every: int = 1) -> Counter[str]:

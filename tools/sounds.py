@@ -17,7 +17,6 @@ from game.ui.kit.sound.tunes import computed
 
 # -- The measurements of a sound: length, peak, loudness as the ear weighs it, silence at its ends.
 
-
 FULL_SCALE = 32_767
 """The highest sample there is."""
 WINDOW = 0.1
@@ -114,7 +113,3 @@ def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001
             better = f"{off:+7.1f} {level:7.2f} -> {level * 10 ** (-off / 20):.2f}"
         print(f"{each.value:15}", *(f"{figure:7.3f}" for figure in row), better)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,9 +1,8 @@
 """A generator of puzzles: a seed gives the same one for ever, as long as the version stays."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from typing import NamedTuple
 
 from game.engine.options import T
@@ -54,7 +53,10 @@ def table_of(
     runs, groups = _shapes(rules.colours, rules.numbers)
     if theme == "all-anew":
         low = between(chance, 1, rules.numbers - NEAR + 1)
-        runs, groups = (tuple(each for each in among if _is_near(each, low)) for among in (runs, groups))
+        near = range(low, low + NEAR)
+        runs, groups = (
+            tuple(each for each in among if all(face.number in near for face in each.faces)) for among in (runs, groups)
+        )
     elif theme == "nothing-open":
         full = tuple(each for each in groups if len(each.faces) == len(rules.colours))
         runs, groups = tuple(each for each in groups if each not in full), full
@@ -69,10 +71,6 @@ def table_of(
             left -= set(made.tiles)
             table.append(made)
     return tuple(table), mixed(chance, sorted(tile for tile in left if not tile.is_joker))
-
-
-def _is_near(window: Window, low: int) -> bool:
-    return all(low <= face.number < low + NEAR for face in window.faces)
 
 
 @cache
@@ -154,21 +152,13 @@ RACK_JOKERS = {"fill", "two-jokers"}
 """The themes for which a joker of the rack is laid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A position with a goal."""
-
-    state: TileState
-    goals: tuple[Goal, ...]
+Candidate = tuple[TileState, tuple[Goal, ...]]
+"""A position with a goal."""
 
 
-def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSource) -> Iterator[Candidate | None]:
-    """Yield one candidate after the other, for ever; None for one without a solution or a goal that suits the theme."""
-    while True:
-        yield _draft(rules, RECIPES[grade], grade, theme, chance)
-
-
-def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: RandomSource) -> Candidate | None:
+def draft(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSource) -> Candidate | None:
+    """Return a candidate; None for one without a solution or a goal that suits the theme."""
+    recipe = RECIPES[grade]
     melds = between(chance, *recipe.melds)
     size = between(chance, *recipe.rack)
     jokers = max(recipe.jokers, 0.2) if theme in {"exchange", "free", "travel", "two-jokers"} else recipe.jokers
@@ -273,10 +263,10 @@ def _with_goal(
             return None
         goals = (PlayAtLeast(len(found.played)),)
     lying = [repr(meld) for meld in table], [repr(tile) for tile in loose]
-    return Candidate(position_of(rules, *lying, format_tiles(sorted(rack))), goals)
+    return position_of(rules, *lying, format_tiles(sorted(rack))), goals
 
 
-# -- A generator of puzzles: a seed gives the same one for ever, as long as the version stays.
+# -- The puzzle of a seed.
 
 VERSION = 2
 """Raised whenever a seed would give another puzzle."""
@@ -284,8 +274,6 @@ NODES = 1500
 """The limit of nodes for one search; a candidate that needs more is dropped."""
 CANDIDATES = 1000
 """The number of candidates after which a seed is given up."""
-
-
 JOKER_BREAKS = 4
 """The fewest old melds that a puzzle of the seventh grade breaks: with fewer, a joker in a new place is soon found."""
 
@@ -308,29 +296,31 @@ class Generated:
 def generate(rules: TileRules, grade: Grade, theme: str | None, seed: int, most: int = CANDIDATES) -> Generated | None:
     """Return the puzzle of a seed; None if none of `most` candidates is one of that grade and theme."""
     name = f"{VERSION} {rules.book} {int(grade)} {theme or 'any'} {seed}"
-    for draft in islice(drafts(rules, grade, theme, chances(name)), most):
-        found = None if draft is None else examine(draft, grade, theme, name)
+    chance = chances(name)
+    for _ in range(most):
+        candidate = draft(rules, grade, theme, chance)
+        found = candidate and examine(candidate, grade, theme, name)
         if found is not None:
             return found
     return None
 
 
-def examine(draft: Candidate, grade: Grade, theme: str | None, name: str) -> Generated | None:
+def examine(candidate: Candidate, grade: Grade, theme: str | None, name: str) -> Generated | None:
     """Return the puzzle of a candidate if it has the grade and the theme."""
-    puzzle = puzzle_of(draft.state, draft.goals)
+    state, goals = candidate
+    puzzle = puzzle_of(state, goals)
     if puzzle is None or not _has_grade(puzzle, grade):
         return None
     found = solved(puzzle, NODES)
     if found is None:
         return None
-    state = draft.state
     lay = with_chosen_actions(before(state), Lay(found.table))
     if theme is not None and not THEMES[theme](Solution(state, lay)):
         return None
     tempting = dead_ends(puzzle, grade, NODES)
     if tempting is None:
         return None
-    return Generated(name, state, draft.goals, lay, found, tempting, themes_of(state, lay))
+    return Generated(name, state, goals, lay, found, tempting, themes_of(state, lay))
 
 
 def _has_grade(puzzle: Puzzle, grade: Grade) -> bool:
@@ -373,11 +363,7 @@ def written_line(found: Generated) -> str:
             format_table(state.table),
             format_tiles(state.loose),
             format_tiles(state.racks[0]),
-            "; ".join(f"{key} = {_value(value)}" for key, value in map(written_goal, found.goals)),
+            "; ".join(f"{key} = {'true' if value is True else value}" for key, value in map(written_goal, found.goals)),
             format_action(found.lay).removeprefix("lay "),
         )
     )
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

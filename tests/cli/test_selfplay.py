@@ -333,7 +333,7 @@ def run_of(share: float, seed: int, deals: int = 2000) -> tuple[Sequential, int]
     chance, shares = Random(seed), list[float]()
     while len(shares) < deals:
         shares.append(((chance.random() < share) + (chance.random() < share)) / 2)
-        if len(shares) % 5 == 0 and (found := sequential(shares, 0.5, 10)).decided:
+        if len(shares) % 5 == 0 and (found := sequential(shares, 0.5, 10)).verdict != "open":
             return found, len(shares)
     return found, deals
 

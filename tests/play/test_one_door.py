@@ -101,10 +101,10 @@ def played(book: str) -> Record:
     if book in TILES.books:
         tiles = CheckedMatch(BOOKS[book], 2, "door", 0)
         play_on(tiles, [TileSession.players.baselines["random"]] * 2)
-        return tiles.record
+        return tiles.session.record
     cards = CheckedMatch(BOOKS[book], 2, "door", 0)
     play_on(cards, [CardSession.players.baselines["random"]] * 2)
-    return cards.record
+    return cards.session.record
 
 
 @books
