@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.release.packages import PACKAGES, forget
+from tools.release.packages import PACKAGES, frozen
 from tools.release.project import DIST, WORK, BuildError, differing, fresh, write_sums
 from tools.release.trial import Tried, try_all
 
@@ -22,7 +22,7 @@ class Built(NamedTuple):
 
 
 def main() -> int:
-    """Do what the arguments ask; return the exit status."""
+    """Build packages, build them again, and try them, as asked for; print the figures; return the exit status."""
     parser = argparse.ArgumentParser(prog="main.py package")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these: {', '.join(PACKAGES)}")
     parser.add_argument("--twice", action="store_true")
@@ -32,21 +32,14 @@ def main() -> int:
     if unknown := [name for name in args.names if name not in PACKAGES]:
         print(f"there is no package {unknown[0]}; there is {', '.join(PACKAGES)}", file=sys.stderr)
         return 2
+    names = args.names or list(PACKAGES)
     try:
-        return carry_out(args.names or list(PACKAGES), build=not args.built, twice=args.twice, trial=args.trial)
+        built = {} if args.built else build_all(names, DIST)
+        same = again(built) if args.twice else []
+        tried, status = try_all(names, DIST) if args.trial else ({}, 0)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1
-
-
-def carry_out(names: Sequence[str], *, build: bool, twice: bool, trial: bool) -> int:
-    """Build packages, build them again, and try them, as asked for; print the figures; return the exit status."""
-    built: dict[str, Built] = build_all(names, DIST) if build else {}
-    same: Sequence[str] = again(built) if twice else ()
-    tried: dict[str, Tried] = {}
-    status = 0
-    if trial:
-        tried, status = try_all(names, DIST)
     print(f"\n{table(names, built, same, tried)}", flush=True)
     return status
 
@@ -72,7 +65,7 @@ def build_all(names: Sequence[str], out: Path) -> dict[str, Built]:
 
 def again(built: dict[str, Built]) -> list[str]:
     """Build packages once more; return their names, or raise BuildError if a byte differs."""
-    forget()
+    frozen.cache_clear()
     second = fresh(WORK / "again")
     build_all(list(built), second)
     files = [path for name in built for path in second.glob(PACKAGES[name].pattern)]

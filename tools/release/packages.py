@@ -12,6 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,20 +63,20 @@ def _dist(out: Path, kind: str, pattern: str) -> Path:
 
 MOST_BYTES = 45_000_000
 """The most that the folder may take on disk."""
-_made: list[Path] = []
-"""The folder with the program, once it has been made; a second build makes it again."""
 ICONS = ROOT / "assets" / "icon"
 
 
 def freeze() -> Path:
     """Return a fresh copy of the folder with the program; PyInstaller makes it once for all packages of a build."""
     copy = fresh(WORK / "copy") / "steinreich"
-    shutil.copytree(_frozen(fresh(WORK / "frozen")) if not _made else _made[0], copy, symlinks=True)
+    shutil.copytree(frozen(), copy, symlinks=True)
     return copy
 
 
-def _frozen(work: Path) -> Path:
+@cache
+def frozen() -> Path:
     """Return the folder with the program, as PyInstaller makes it, with licences beside it."""
+    work = fresh(WORK / "frozen")
     python("-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", work / "dist",
            "--workpath", work / "work", HERE / "steinreich.spec")  # fmt: skip
     folder = work / "dist" / "steinreich"
@@ -89,7 +90,6 @@ def _frozen(work: Path) -> Path:
         raise BuildError(f"assets/licences.toml does not say under which licences these are: {', '.join(missing)}")
     if size(folder) > MOST_BYTES:
         raise BuildError(f"the program takes {size(folder) / 1e6:.1f} MB unpacked, more than {MOST_BYTES / 1e6:.0f}")
-    _made[:] = [folder]
     return folder
 
 
@@ -99,11 +99,6 @@ def _forget_folders(folder: Path) -> None:
     for library in sorted(folder.rglob("*.so*")):
         if call(patchelf, "--print-rpath", library).startswith("/"):
             call(patchelf, "--remove-rpath", library)
-
-
-def forget() -> None:
-    """Make the next build start from scratch."""
-    _made.clear()
 
 
 def build_onedir(out: Path) -> Path:
@@ -182,14 +177,6 @@ def man_page() -> str:
     return f"{page}\n{FILES}"
 
 
-def completion(shell: str) -> str:
-    """Return the completion for a shell."""
-    import shtab
-
-    text: str = shtab.complete(parser(), shell=shell)
-    return text
-
-
 # -- The Debian package: the frozen program under /usr/lib, and everything that a desktop and a shell look for.
 
 
@@ -248,33 +235,36 @@ def _program(tree: Path) -> None:
 
 
 def _desktop(tree: Path) -> None:
-    _copy(HERE / "linux/steinreich.desktop", tree / "usr/share/applications/steinreich.desktop")
+    _write(tree / "usr/share/applications/steinreich.desktop", (HERE / "linux/steinreich.desktop").read_bytes())
     day = datetime.fromtimestamp(epoch(), UTC).strftime("%Y-%m-%d")
     info = (HERE / "linux/steinreich.metainfo.xml").read_text("utf-8")
     for mark, text in (("@HOMEPAGE@", HOMEPAGE), ("@VERSION@", __version__), ("@DATE@", day)):
         info = info.replace(mark, text)
-    _write(tree / "usr/share/metainfo/io.github.steinreich.steinreich.metainfo.xml", info)
+    _write(tree / "usr/share/metainfo/io.github.steinreich.steinreich.metainfo.xml", info.encode())
     icons = tree / "usr/share/icons/hicolor"
     for icon in ICONS.glob("steinreich-*.png"):
         side = icon.stem.rpartition("-")[2]
-        _copy(icon, icons / f"{side}x{side}/apps/steinreich.png")
-    _copy(HERE / "linux/steinreich.svg", icons / "scalable/apps/steinreich.svg")
+        _write(icons / f"{side}x{side}/apps/steinreich.png", icon.read_bytes())
+    _write(icons / "scalable/apps/steinreich.svg", (HERE / "linux/steinreich.svg").read_bytes())
 
 
 def _shell(tree: Path) -> None:
+    import shtab
+
     _zip(tree / "usr/share/man/man6/steinreich.6.gz", man_page())
-    for shell in ("bash", "zsh", "fish"):
-        _write(tree / COMPLETIONS[shell], completion(shell))
+    for shell, place in COMPLETIONS.items():
+        _write(tree / place, shtab.complete(parser(), shell=shell).encode())
 
 
 def _papers(tree: Path) -> None:
     papers = tree / "usr/share/doc/steinreich"
-    _write(papers / "copyright", f"{(ROOT / 'LICENSE').read_text('utf-8')}\n{_without_full_texts(bill())}")
+    licences = f"{(ROOT / 'LICENSE').read_text('utf-8')}\n{_without_full_texts(bill())}"
+    _write(papers / "copyright", licences.encode())
     when = format_datetime(datetime.fromtimestamp(epoch(), UTC))
     entry = f"steinreich ({__version__}) stable; urgency=medium\n\n  * See NEWS.gz.\n\n -- {MAINTAINER}  {when}\n"
     _zip(papers / "changelog.gz", entry)
     _zip(papers / "NEWS.gz", (ROOT / "CHANGELOG.md").read_text("utf-8"))
-    _write(tree / "usr/share/lintian/overrides/steinreich", OVERRIDES)
+    _write(tree / "usr/share/lintian/overrides/steinreich", OVERRIDES.encode())
 
 
 def _without_full_texts(text: str) -> str:
@@ -317,27 +307,21 @@ Description: five tile and card games, against the computer or with friends
  for each refusal, and has hints, lessons and puzzles.
  .
  The package brings its own Python and pygame-ce.
-""",
+""".encode(),
     )
     files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     sums = [(hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest(), path) for path in files]
     listed = [f"{given}  {path.relative_to(tree)}\n" for given, path in sums if "DEBIAN" not in path.parts]
-    _write(tree / "DEBIAN/md5sums", "".join(listed))
+    _write(tree / "DEBIAN/md5sums", "".join(listed).encode())
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8", newline="\n")
+    path.write_bytes(data)
 
 
 def _zip(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
+    _write(path, gzip.compress(text.encode(), 9, mtime=0))
 
 
 # -- One file for machines that have this version of Python: `.pyz`, made by shiv from the wheel and its dependencies.
