@@ -39,7 +39,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.session import next_act
-from game.store import card_levels, content, school
+from game.store import card_levels, school
 from game.store.card_levels import CardLevel
 from game.store.content import read_set
 from game.store.levels import Grading, LevelSet, read
@@ -276,30 +276,24 @@ def _results(file: Path) -> Iterator[tuple[str, str, Sequence[str]]]:
 
     Raises FileMistake or CaseFileError.
     """
-    if is_level(file) or is_set(file):
-        yield from ((name, "not proven", wrong) for name, wrong in _proofs(file))
+    if is_set(file):
+        departs = card_line_departures if file.stem in CARD_BOOKS else line_departures
+        yield from ((f"{file}:{number}", "not proven", departs(line)) for number, line in enumerate(read_set(file), 1))
+    elif is_level(file):
+        yield str(file), "not proven", _level_departures(file)
     else:
         yield from ((f"{file}:{case.line}", case.title, judge(case)) for case in load(file))
 
 
-def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each level of a file with where it departs from what can be proven; raises FileMistake."""
-    if is_set(file) and file.stem in CARD_BOOKS:
-        for number, puzzle in enumerate(content.read_set(file), 1):
-            yield f"{file}:{number}", card_line_departures(puzzle)
-    elif is_set(file):
-        for number, line in enumerate(read_set(file), 1):
-            yield f"{file}:{number}", line_departures(line)
-    else:
-        written = TomlSource(file)
-        if ACTS in written.table:
-            yield str(file), tuple(round_departures(school.read_guided(written)))
-        elif card_levels.is_puzzle(written.table):
-            yield str(file), card_departures(card_levels.read(file, file.stem))
-        elif written.table.get("book") in CARD_BOOKS:
-            yield str(file), departures(read_card_stage(file, file.stem))
-        else:
-            yield str(file), departures(read(file, file.stem, LevelSet.OWN))
+def _level_departures(file: Path) -> tuple[str, ...]:
+    written = TomlSource(file)
+    if ACTS in written.table:
+        return tuple(round_departures(school.read_guided(written)))
+    if card_levels.is_puzzle(written.table):
+        return card_departures(card_levels.read(file, file.stem))
+    if written.table.get("book") in CARD_BOOKS:
+        return departures(read_card_stage(file, file.stem))
+    return departures(read(file, file.stem, LevelSet.OWN))
 
 
 def _files(paths: Sequence[str | Path]) -> Iterator[Path]:
