@@ -232,8 +232,7 @@ def hasty() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch, remembering():
         patch.setattr(database, "PATIENCE", PATIENCE)
         for module in (database, statistics):
-            if hasattr(module, "GLANCE"):
-                patch.setattr(module, "GLANCE", PATIENCE)
+            patch.setattr(module, "GLANCE", PATIENCE)
         yield
 
 
@@ -244,56 +243,43 @@ class Cases:
         self.folder, self.number = folder, 0
         self.match = prepared(folder / "whole")
 
-    def fresh(self) -> Path:
-        """Return a copy of the home."""
+    @contextmanager
+    def games(self, *operations: Operation, meddled: bool = False) -> Iterator[tuple[Path, list[Game]]]:
+        """Give the match on a copy of the home and a game for each operation; then check what was promised."""
         self.number += 1
         home = self.folder / str(self.number)
         shutil.copytree(self.folder / "whole", home)
-        return home
+        disk, folders, match = Turns(home), player_folders(home), home / self.match
+        games = [Game(number, disk, partial(each, folders, match)) for number, each in enumerate(operations, 1)]
+        with watched(disk):
+            yield match, games
+        self._check(home, games, meddled=meddled)
+        shutil.rmtree(home)
 
     def steps_of(self, operation: Operation) -> int:
         """Return how many steps an operation has alone."""
-        home = self.fresh()
-        disk = Turns(home)
-        game = self._game(1, disk, home, operation)
-        with watched(disk):
+        with self.games(operation) as (_, (game,)):
             game.go()
-        shutil.rmtree(home)
-        assert game.raised is None, game.raised
         return game.steps
-
-    def _game(self, number: int, disk: Turns, home: Path, operation: Operation) -> Game:
-        folders = player_folders(home)
-        return Game(number, disk, lambda: operation(folders, home / self.match))
 
     def two(self, first: Operation, second: Operation, one: int, other: int) -> None:
         """Let the first make `one` steps, then the second `other`, then the first and the second all that remain."""
-        home = self.fresh()
-        disk = Turns(home)
-        games = [self._game(1, disk, home, first), self._game(2, disk, home, second)]
-        with watched(disk):
-            games[0].go(one)
-            games[1].go(other)
-            games[0].go()
-            games[1].go()
-        self._check(home, games)
-        shutil.rmtree(home)
+        with self.games(first, second) as (_, (former, latter)):
+            former.go(one)
+            latter.go(other)
+            former.go()
+            latter.go()
 
     def meddled(self, operation: Operation, at: int, meddle: Callable[[Path], object]) -> bool:
         """Meddle with the match after some steps of an operation; return whether it was there."""
-        home = self.fresh()
-        disk = Turns(home)
-        game = self._game(1, disk, home, operation)
-        with watched(disk):
+        with self.games(operation, meddled=True) as (match, (game,)):
             game.go(at)
-            if there := (home / self.match).exists():
-                meddle(home / self.match)
+            if there := match.exists():
+                meddle(match)
             game.go()
-        self._check(home, [game], meddled=True)
-        shutil.rmtree(home)
         return there
 
-    def _check(self, home: Path, games: Sequence[Game], *, meddled: bool = False) -> None:
+    def _check(self, home: Path, games: Sequence[Game], *, meddled: bool) -> None:
         """Raise what a game raised, or AssertionError if the next start lacks what was promised."""
         folders = player_folders(home)
         for game in games:
