@@ -83,8 +83,6 @@ ODD = (
     "seat human X",
 )  # fmt: skip
 """Words that readers stumble over."""
-NEWER = ("4", "9", "99", "9999")
-MANY = (2, 3, 10, 1000)
 LONGEST = 1_200_000
 """The most letters of what is made; files of people may have a million bytes."""
 
@@ -97,7 +95,7 @@ def _swap(words: list[str], chance: Random, _: Sequence[str]) -> None:
 def _repeat(words: list[str], chance: Random, _: Sequence[str]) -> None:
     first = chance.randrange(len(words))
     part = words[first : first + chance.choice((1, 2, 8))]
-    words[first:first] = part * chance.choice(MANY)
+    words[first:first] = part * chance.choice((2, 3, 10, 1000))
 
 
 def _lose(words: list[str], chance: Random, _: Sequence[str]) -> None:
@@ -118,9 +116,8 @@ def _number(words: list[str], chance: Random, _: Sequence[str]) -> None:
     numbers = [at for at, word in enumerate(words) if word.isdecimal()]
     if numbers:
         at = chance.choice(numbers)
-        words[at] = chance.choice(
-            (str(int(words[at][:9]) + chance.choice((-1, 1, 7))), "0", "13", "14", "99", "1000000000")
-        )
+        near = str(int(words[at][:9]) + chance.choice((-1, 1, 7)))
+        words[at] = chance.choice((near, "0", "13", "14", "99", "1000000000"))
 
 
 def _nest(words: list[str], chance: Random, _: Sequence[str]) -> None:
@@ -140,7 +137,7 @@ def _newer(words: list[str], chance: Random, _: Sequence[str]) -> None:
     """Let it say that it is of a later version: the first numbers are those of forms and revisions."""
     numbers = [at for at, word in enumerate(words) if word.isdecimal()][:3]
     if numbers:
-        words[chance.choice(numbers)] = chance.choice(NEWER)
+        words[chance.choice(numbers)] = chance.choice(("4", "9", "99", "9999"))
 
 
 def _line(words: list[str], chance: Random, others: Sequence[str]) -> None:

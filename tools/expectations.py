@@ -181,7 +181,8 @@ def _table(key: str, wanted: object, state: TileState) -> Compared:
     melds = [read_meld([word.tile for word in words], state.rules, [word.name for word in words]) for words in parsed]
     rest = list(state.table)
     for meld in sorted(melds, key=_is_open):  # the most specific ones choose first
-        found = next((each for each in rest if _same_melds(meld, each)), None)
+        blank = _is_open(meld)
+        found = next((each for each in rest if _faces(each, blank=blank) == _faces(meld, blank=blank)), None)
         if found is not None:
             rest.remove(found)
     return len(melds) == len(state.table) and not rest, _now(key, state)
@@ -191,12 +192,8 @@ def _is_open(meld: Meld) -> bool:
     return any(face.colour == OPEN for face in meld.faces)
 
 
-def _same_melds(wanted: Meld, now: Meld) -> bool:
-    """Return whether two melds are equal, except for order, copies, and the colour of jokers left open."""
-    return _faces(wanted, blank=_is_open(wanted)) == _faces(now, blank=_is_open(wanted))
-
-
 def _faces(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
+    """Return a meld without order and copies, and with `blank` without the colour of jokers."""
     return Counter(
         (tile.is_joker, face._replace(colour=OPEN) if blank and tile.is_joker else face) for tile, face in meld.pairs()
     )

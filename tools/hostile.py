@@ -16,6 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -203,23 +204,20 @@ def one_damaged(home: Path, kind: str, damage: Damage | int, chance: Random) -> 
 
 
 def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
-    """Yield what to damage and how: small files at every byte, then at random."""
+    """Yield what to damage and how, without end: small files at every byte, then at random."""
     chance = Random(seed)
-    made = 0
     for kind, size in {"settings": 400, "progress": 40, "draft": 400}.items():
         for at in range(min(size, files // 10)):
-            made += 1
             yield kind, at, chance
     kinds = ("settings", "journal", "journal", "cards", "cards", "draft", "orders", "statistics", "progress", "level")
-    while made < files:
-        made += 1
+    while True:
         yield chance.choice(kinds), chance.choice(DAMAGES), chance
 
 
 def run_damaged(files: int, seed: str, home: Path) -> Counter[str]:
     """Damage that many files; return the messages about them."""
     said: Counter[str] = Counter()
-    for number, (kind, damage, chance) in enumerate(cases(files, seed)):
+    for number, (kind, damage, chance) in enumerate(islice(cases(files, seed), files)):
         try:
             said += one_damaged(home / str(number), kind, damage, chance)
         except Exception as error:

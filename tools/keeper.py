@@ -70,9 +70,15 @@ def enter(room: Path) -> None:
 
 
 def be_anybody() -> None:
-    """Have the umask, the signals and the rights that anybody has who starts a program."""
+    """Have the umask, the signals and the rights that anybody has who starts a program; nothing is ignored."""
     os.umask(UMASK)
-    usual_signals()
+    for name in SIGNALS:
+        if signal_number := getattr(signal, name, None):
+            usual = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
+            if signal.getsignal(signal_number) is signal.SIG_IGN:
+                signal.signal(signal_number, usual)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
     if sys.platform == "linux" and os.geteuid() == 0:
         give_up_rights()
 
@@ -85,24 +91,12 @@ def give_up_rights() -> None:
     library.capset((ctypes.c_uint32 * 2)(CAPSET_VERSION, 0), (ctypes.c_uint32 * 6)())
 
 
-def usual_signals() -> None:
-    """Let every signal do again what it usually does."""
-    for name in SIGNALS:
-        if signal_number := getattr(signal, name, None):
-            usual = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
-            if signal.getsignal(signal_number) is signal.SIG_IGN:
-                signal.signal(signal_number, usual)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_SETMASK, ())
-
-
 # -- What keeps a run together.
 
 GRACE = 5.0
 """Seconds that a command has to end by itself once it was interrupted."""
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 """Calls of Linux: which signal a process gets when its parent ends; that orphans below it become its children."""
-CHILDREN = "/proc/{process}/task/{process}/children"
 
 
 def run_alone(command: Sequence[str], where: Path, python: str = sys.executable) -> int:
@@ -197,8 +191,7 @@ def _end_all(run: subprocess.Popen[bytes]) -> None:
 def children(process: int) -> list[int]:
     """Return the children of a process, where the system tells."""
     try:
-        with Path(CHILDREN.format(process=process)).open(encoding="ascii") as told:
-            return [int(each) for each in told.read().split()]
+        return [*map(int, Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split())]
     except OSError:
         return []
 

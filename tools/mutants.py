@@ -52,21 +52,15 @@ AGAIN = ("left", "not run")
 OPTIONS = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-W", "ignore", "--capture=sys")
 
 
-def files_of(package: str) -> list[str]:
-    """Return the files of a package, or the file itself, from the top of the project."""
-    top = ROOT / package
-    found = [top] if top.is_file() else sorted(top.rglob("*.py"))
-    return [path.relative_to(ROOT).as_posix() for path in found]
-
-
 def places(package: str) -> list[Place]:
-    """Return every place in a package where a mutant can be made; what files gave is kept until they change."""
-    found = []
-    for path in files_of(package):
-        kept = KEPT / "places" / f"{sha256((ROOT / path).read_bytes()).hexdigest()[:16]}-{Path(path).stem}.json"
+    """Return every place in a package or file where a mutant can be made; what files gave is kept until they change."""
+    found, top = [], ROOT / package
+    for path in [top] if top.is_file() else sorted(top.rglob("*.py")):
+        kept = KEPT / "places" / f"{sha256(path.read_bytes()).hexdigest()[:16]}-{path.stem}.json"
         if not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_text(json.dumps([astuple(each) for each in places_of(ROOT, path)]), "utf-8")
+            of_file = places_of(ROOT, path.relative_to(ROOT).as_posix())
+            kept.write_text(json.dumps([astuple(each) for each in of_file]), "utf-8")
         found += [Place(*each) for each in json.loads(kept.read_text("utf-8"))]
     return found
 
@@ -87,9 +81,7 @@ def chosen(every: list[Place], share: Share, seed: int) -> list[Place]:
 
 def accepted() -> dict[tuple[str, str, str], str]:
     """Return why tests may leave some mutants unnoticed, by file, function and the changed lines."""
-    if not ACCEPTED.exists():
-        return {}
-    rows: list[dict[str, str]] = tomllib.loads(ACCEPTED.read_text("utf-8")).get("mutant", [])
+    rows: list[dict[str, str]] = tomllib.loads(ACCEPTED.read_text("utf-8"))["mutant"]
     return {(row["file"], row["function"], row["becomes"]): row["reason"] for row in rows}
 
 

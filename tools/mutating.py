@@ -88,15 +88,15 @@ def places_of(root: Path, path: str) -> list[Place]:
     return [place for place, _, _ in _mutations((root / path).read_text("utf-8"), path)]
 
 
-def mutants_of(root: Path, path: str, keys: Set[str] | None = None) -> list[Mutant]:
-    """Return all mutants of one file, or those of some places; fewer, as some count for nothing."""
+def mutants_of(root: Path, path: str, keys: Set[str]) -> list[Mutant]:
+    """Return the mutants of some places of one file; fewer, as some count for nothing."""
     from mutmut.mutation.file_mutation import deep_replace
 
     source = (root / path).read_text("utf-8")
     blank = _module("")
     found = []
     for place, function, each in _mutations(source, path):
-        if keys is not None and place.key not in keys:
+        if place.key not in keys:
             continue
         body = blank.code_for_node(deep_replace(function, each.original_node, each.mutated_node))
         before, after = _differing(blank.code_for_node(function), body)

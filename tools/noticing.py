@@ -166,18 +166,16 @@ class Limits(NamedTuple):
     """The time (`monotonic`) after which no other mutant is tried."""
 
 
-Keep = Callable[[dict[str, Any]], None]
-"""What is done with a result."""
-Noticed = Sequence[tuple[str, str]]
-"""The files of mutants, and the test that noticed each."""
-
-
 class Trying:
-    """Tries mutants, each in a process that was forked when all tests were collected."""
+    """Tries mutants, each in a process that was forked when all tests were collected.
+
+    Each result is given to `keep`; `before` are the files of other mutants, and the test that noticed each.
+    """
 
     def __init__(
-        self, root: Path, mutants: list[Mutant], which: Map, limits: Limits, keep: Keep, before: Noticed = ()
-    ) -> None:
+        self, root: Path, mutants: list[Mutant], which: Map, limits: Limits,
+        keep: Callable[[dict[str, Any]], None], before: Sequence[tuple[str, str]] = (),
+    ) -> None:  # fmt: skip
         self.root, self.mutants, self.which, self.limits, self.keep = root, mutants, which, limits, keep
         self.noticed: dict[tuple[str, str], list[int]] = defaultdict(list)
         self.in_file: dict[str, Counter[int]] = defaultdict(Counter)

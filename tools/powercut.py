@@ -11,6 +11,7 @@ left. SQLite keeps its own promises and is left out.
 import argparse
 import tempfile
 from collections import defaultdict
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -26,22 +27,13 @@ from tests.store.scripted_evening import CHOSEN, EVENING, LATER, PLAYED, Evening
 CHANGES = {"create", "write", "truncate", "fsync", "link", "rename", "replace", "unlink", "mkdir", "rmdir"}
 
 
-class Promised(NamedTuple):
-    """What the store has said to be on the disk."""
-
-    match: str
-    lines: int
-    settings: bool
-    progress: bool
-
-
 class Written(NamedTuple):
     """A call that changed something, and what was promised before it."""
 
     name: str
     path: str
     rest: tuple[Any, ...]
-    promised: Promised
+    promised: Evening
 
 
 class RecordingDisk(Disk):
@@ -54,13 +46,9 @@ class RecordingDisk(Disk):
 
     def done(self, name: str, path: str, *rest: Any) -> None:
         """Write a call down."""
-        if name not in CHANGES:
-            return
-        e = self.e
-        promised = Promised(str(e.path or ""), e.lines, e.settings, e.progress)
-        self.log.append(
-            Written(name, path, tuple(str(each) if isinstance(each, Path) else each for each in rest), promised)
-        )
+        if name in CHANGES:
+            plain = tuple(str(each) if isinstance(each, Path) else each for each in rest)
+            self.log.append(Written(name, path, plain, copy(self.e)))
 
 
 @dataclass
@@ -118,10 +106,7 @@ class Folders:
     def change(self, path: str, entry: Entry, *, there: bool) -> None:
         """Change a name."""
         self.waiting[str(Path(path).parent)].append((path, entry, there))
-        if there:
-            self.names[path] = entry
-        else:
-            self.names.pop(path, None)
+        _apply(self.names, [(path, entry, there)])
 
     def flush(self, folder: str) -> None:
         """Bring the names of a folder to the disk."""
@@ -197,7 +182,7 @@ def left(disk: Folders, chance: Random, home: str, target: Path) -> None:
             (target / parts).write_bytes(entry.after_a_cut(chance))
 
 
-def check(target: Path, home: str, promised: Promised) -> None:
+def check(target: Path, home: str, promised: Evening) -> None:
     """Start the game with what is left; raise AssertionError if something flushed is not there."""
     folders = player_folders(target)
     chosen, _ = settings.load(folders, LATER)
@@ -207,7 +192,8 @@ def check(target: Path, home: str, promised: Promised) -> None:
     matches.listed(folders, LATER)
     if not promised.lines:
         return
-    loaded, notes = load_match(target / Path(promised.match).relative_to(home), LATER, shorten=True)
+    assert promised.path is not None
+    loaded, notes = load_match(target / promised.path.relative_to(home), LATER, shorten=True)
     assert loaded is not None, f"the match is lost: {notes}"
     loaded.journal.close()
     lines = loaded.reading.record.lines

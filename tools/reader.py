@@ -193,13 +193,8 @@ ACTS = 60
 """How much is done in each round."""
 FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
                   for colour in "RBYG" for copy in ("", "'"))  # fmt: skip
-
-
-Seats = tuple[SeatChoice, ...]
-AGAINST_ONE: Seats = Settings().seats
-TWO: Seats = 2 * (SeatChoice(SeatKind.HUMAN),)
-Measure = Callable[[], list[float]]
-"""Returns the milliseconds of each frame."""
+AGAINST_ONE = Settings().seats
+TWO = 2 * (SeatChoice(SeatKind.HUMAN),)
 
 
 class Forgetful(InProcess):
@@ -293,8 +288,8 @@ def heard(settings: Settings) -> Iterator[tuple[Driver, Meter]]:
         yield game, Meter(game)
 
 
-def play_part(book: str, speed: ComputerSpeed, seats: Seats = AGAINST_ONE) -> list[float]:
-    """Play a part of a round by keys."""
+def play_part(book: str, speed: ComputerSpeed, seats: tuple[SeatChoice, ...] = AGAINST_ONE) -> list[float]:
+    """Play a part of a round by keys; return the milliseconds of each frame."""
     with heard(Settings(book=book, newcomer=False, computer_speed=speed, sound=False, seats=seats)) as (game, meter):
         player = BlindPlayer(meter.listener, partial(press, game), "de")
         player.press("")
@@ -307,7 +302,7 @@ def play_part(book: str, speed: ComputerSpeed, seats: Seats = AGAINST_ONE) -> li
 def full_table() -> list[float]:
     """Begin and end turns at a table with nearly all tiles, hold some over it, leave it for a dialog and for pages."""
     taken: list[float] = []
-    for speed in (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE):
+    for speed in SPEEDS:
         settings = Settings(newcomer=False, computer_speed=speed, sound=False)
         with tempfile.TemporaryDirectory() as home, tile_playing(Path(home), language="de", settings=settings) as made:
             racks = "R6 R7 R8 R9 B6 B7 B8 B9", "Y6 Y7 Y8 Y9 G6 G7 G8 G9"
@@ -338,12 +333,9 @@ def pages() -> list[float]:
     return taken
 
 
-PARTS: tuple[tuple[str, Measure], ...] = (
+PARTS: tuple[tuple[str, Callable[[], list[float]]], ...] = (
     *((f"{book}, {speed.value}", partial(play_part, book, speed)) for speed in SPEEDS for book in BOOKS),
-    (
-        "two at one machine",
-        partial(play_part, "rummikub", ComputerSpeed.AT_ONCE, seats=2 * (SeatChoice(SeatKind.HUMAN),)),
-    ),
+    ("two at one machine", partial(play_part, "rummikub", ComputerSpeed.AT_ONCE, TWO)),
     ("a full table of tiles", full_table),
     ("every page", pages),
 )

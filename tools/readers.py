@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -47,6 +47,7 @@ from tests.store.scripted_evening import CHOSEN, DEALT, LEVEL, NOW, PLAYED, STEP
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORDS = ROOT / "tests" / "records"
+CARD_LEVEL = ROOT / "tests" / "data" / "card-level.toml"
 FEW = 8
 """How many actions the records have that are read a million times."""
 KNOWN = (with_options(UNO_1999, {"target": 300}), with_options(TILE_BOOKS["uno-rummy"], {"target": 300}))
@@ -98,55 +99,32 @@ def some_reviews() -> tuple[bytes, ...]:
 
 
 @cache
-def some_tournaments() -> tuple[bytes, ...]:
-    """A tournament after its first table."""
-    notes = [f"note table {done}" for done in TABLES[:1]]
-    return (seal([*record_lines(TOURNAMENT), *notes]).text.encode(),)
-
-
-@cache
 def all_settings() -> tuple[bytes, ...]:
     """Many settings, and few."""
     chosen = replace(CHOSEN, keys={"draw": ("x",)})
     return (tomli_w.dumps(settings.to_table(chosen)).encode(), b'player_name = "A"\nvolume = 3\nwindow = [960, 540]\n')
 
 
-def _base(make: Callable[[Folders], object], place: str) -> bytes:
+@cache
+def _base(make: Callable[[Folders], object], place: str) -> tuple[bytes]:
     with tempfile.TemporaryDirectory() as home:
         make(player_folders(Path(home)))
         path = Path(home) / place
         with sqlite3.connect(path) as base:
             base.execute("PRAGMA journal_mode = DELETE")
         base.close()
-        return path.read_bytes()
+        return (path.read_bytes(),)
 
 
-@cache
-def statistics_file() -> tuple[bytes, ...]:
-    """The statistics of one match."""
-    return (
-        _base(
-            lambda folders: statistics.add(folders, replace(PLAYED, begun="1"), STEPS, NOW), "data/statistics.sqlite"
-        ),
-    )
+def _counted(folders: Folders) -> None:
+    statistics.add(folders, replace(PLAYED, begun="1"), STEPS, NOW)
 
 
-@cache
-def training_file() -> tuple[bytes, ...]:
-    """A puzzle that was tried, a streak, and a puzzle that is not finished."""
-
-    def make(folders: Folders) -> None:
-        training.add_try(folders, TRY, NOW)
-        training.add_run(folders, training.Run(NOW, training.Mode.STREAK, "uno-rummy", 3), NOW)
-        training.keep(folders, "uno-rummy", "uno-rummy 3 2", training.Spent(3.0, 1), NOW)
-
-    return (_base(make, "data/training.sqlite"),)
-
-
-@cache
-def some_card_levels() -> tuple[bytes, ...]:
-    """A level of cards."""
-    return ((ROOT / "tests" / "data" / "card-level.toml").read_bytes(),)
+def _trained(folders: Folders) -> None:
+    """Let a puzzle have been tried, a streak be made, and a puzzle be not finished."""
+    training.add_try(folders, TRY, NOW)
+    training.add_run(folders, training.Run(NOW, training.Mode.STREAK, "uno-rummy", 3), NOW)
+    training.keep(folders, "uno-rummy", "uno-rummy 3 2", training.Spent(3.0, 1), NOW)
 
 
 def themes(*parts: str) -> Callable[[], Sequence[bytes]]:
@@ -333,14 +311,17 @@ READERS: dict[str, Reader] = {
     ),
     "places": Reader(_places, "state/matches/a.places", some_places, sealed=True),
     "review": Reader(_review, "state/matches/a.review", some_reviews),
-    "tournament": Reader(_tournament, "state/matches/t.txt", some_tournaments, sealed=True),
+    "tournament": Reader(
+        _tournament, "state/matches/t.txt",
+        lambda: (seal([*record_lines(TOURNAMENT), f"note table {TABLES[0]}"]).text.encode(),), sealed=True,
+    ),
     "settings": Reader(_settings, "config/settings.toml", all_settings),
     "profile": Reader(_profile, "data/profiles/20261121-183005/config/settings.toml", all_settings),
     "progress": Reader(_progress, "data/progress.toml", lambda: (b'solved = ["lessons/01-run", "puzzles/02-swap"]\n',)),
-    "statistics": Reader(_statistics, "data/statistics.sqlite", statistics_file),
-    "training": Reader(_training, "data/training.sqlite", training_file),
+    "statistics": Reader(_statistics, "data/statistics.sqlite", partial(_base, _counted, "data/statistics.sqlite")),
+    "training": Reader(_training, "data/training.sqlite", partial(_base, _trained, "data/training.sqlite")),
     "level": Reader(_level, "data/levels/mine.toml", lambda: (LEVEL.encode(),)),
-    "card level": Reader(_card_level, "data/levels/mine.toml", some_card_levels),
+    "card level": Reader(_card_level, "data/levels/mine.toml", lambda: (CARD_LEVEL.read_bytes(),)),
     "theme": Reader(_look(looks.LookKind.THEME), "config/themes/mine.toml", themes("night.toml")),
     "tile set": Reader(_look(looks.LookKind.TILES), "config/themes/tiles/mine.toml", themes("tiles", "large.toml")),
     "card set": Reader(_look(looks.LookKind.CARDS), "config/themes/cards/mine.toml", themes("cards", "bold.toml")),

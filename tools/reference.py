@@ -91,18 +91,13 @@ class Reference:
                     found.add(tuple(sorted(tile.face for tile in chosen)))
         return found
 
-    def can_go_out(self, table: Sequence[Meld], loose: Sequence[Tile], hand: Sequence[Tile], exchange: bool) -> bool:
+    def can_go_out(self, table: Sequence[Meld], hand: Sequence[Tile], exchange: bool) -> bool:
         """Return whether all of a hand can be laid, with a meld of the winning total if the book has one (RF-Q20)."""
         for taken, _, fixed in self.exchanges(table, hand if exchange else ()):
-            tiles = [tile for meld in table for tile in meld.tiles if tile not in taken]
-            for joiners in range(len(loose) + 1):
-                for joined in combinations(loose, joiners):
-                    every = [*tiles, *joined, *hand, *taken]
-                    if self.rules.winning_total is None:
-                        if self.placeable(every, fixed):
-                            return True
-                    elif self._can_win(every, fixed, hand):
-                        return True
+            every = [*(tile for meld in table for tile in meld.tiles if tile not in taken), *hand, *taken]
+            no_total = self.rules.winning_total is None
+            if self.placeable(every, fixed) if no_total else self._can_win(every, fixed, hand):
+                return True
         return False
 
     def _can_win(self, tiles: Sequence[Tile], fixed: dict[Tile, Face], hand: Sequence[Tile]) -> bool:
@@ -201,28 +196,18 @@ class Reference:
             )
 
     def outcomes(
-        self,
-        table: Sequence[Meld],
-        loose: Sequence[Tile],
-        rack: Sequence[Tile],
-        most: int | None,
-        must: Sequence[Tile] = (),
-        fixed: dict[Tile, Face] | None = None,
+        self, table: Sequence[Meld], loose: Sequence[Tile], rack: Sequence[Tile], most: int | None, must: Sequence[Tile]
     ) -> set[tuple[Face, ...]]:
         """Return every set of rack tiles that can be laid, as sorted faces."""
-        if fixed is None:
-            fixed = {}
-            if self.rules.table_joker is TableJoker.FIXED:
-                fixed = {tile: face for meld in table for tile, face in meld.pairs() if tile.is_joker}
+        keeps = self.rules.table_joker is TableJoker.FIXED
+        fixed = {tile: face for meld in table for tile, face in meld.pairs() if keeps and tile.is_joker}
         bound = [tile for meld in table for tile in meld.tiles]
         found: set[tuple[Face, ...]] = set()
         refused: set[tuple[Face, ...]] = set()
         for count in range(max(1, len(must)), (len(rack) if most is None else min(most, len(rack))) + 1):
             for chosen in combinations(rack, count):
                 key = tuple(sorted(tile.face for tile in chosen))
-                if key in found or key in refused:
-                    continue
-                if Counter(tile.face for tile in must) - Counter(key):
+                if key in found or key in refused or Counter(tile.face for tile in must) - Counter(key):
                     continue
                 fits = any(
                     self.placeable([*bound, *joined, *chosen], fixed)

@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from game.engine.record import seal, unseal_lines
 from tools.readers import READERS, SLOWEST, SQLITE, given
@@ -29,13 +28,6 @@ UNITS: dict[str, str] = {
     "inline tables": "a = {b = {c = 1}}\n", "long strings": '"""a"""\n', "numbers": "1,\n",
 }  # fmt: skip
 """What is repeated until there is a megabyte."""
-
-
-class Worst(NamedTuple):
-    """An input, and what it is called."""
-
-    name: str
-    data: bytes
 
 
 def _repeated(unit: str, size: int) -> str:
@@ -70,31 +62,28 @@ MADE: dict[str, Callable[[int], str]] = {
 }
 
 
-def worst(kind: str, size: int = MEGABYTE) -> Iterator[Worst]:
-    """Yield the worst inputs of a kind of file."""
+def worst(kind: str, size: int) -> Iterator[tuple[str, bytes]]:
+    """Yield the worst inputs of a kind of file, each with what it is called."""
     reader = READERS[kind]
-    for name, unit in UNITS.items():
-        yield Worst(name, _repeated(unit, size).encode())
+    units: dict[str, Callable[[int], str]] = {name: partial(_repeated, unit) for name, unit in UNITS.items()}
+    for name, make in (units if kind in SQLITE else units | MADE).items():
+        yield name, make(size).encode()
     if kind in SQLITE:
         for sample in reader.samples():
-            yield Worst("a file and much behind it", sample + bytes(max(0, size - len(sample))))
+            yield "a file and much behind it", sample + bytes(max(0, size - len(sample)))
         return
-    for name, make in MADE.items():
-        yield Worst(name, make(size).encode())
     whole = reader.samples()[0].decode()
     if reader.sealed:
         yield from _sealed(whole, size)
     elif kind.endswith("notation") or kind == "deal number":
         for name, unit in UNITS.items():
-            yield Worst(f"{name} after the first word", f"{whole.split(' ')[0]} {_repeated(unit, size - 40)}".encode())
+            yield f"{name} after the first word", f"{whole.split(' ')[0]} {_repeated(unit, size - 40)}".encode()
     else:
-        units: dict[str, Callable[[int], str]] = {name: partial(_repeated, unit) for name, unit in UNITS.items()}
         for name, make in (MADE | units).items():
-            text = f"{whole}\n{make(size - len(whole.encode()) - 10)}"
-            yield Worst(f"{name} after a good file", text.encode())
+            yield f"{name} after a good file", f"{whole}\n{make(size - len(whole.encode()) - 10)}".encode()
 
 
-def _sealed(sample: str, size: int) -> Iterator[Worst]:
+def _sealed(sample: str, size: int) -> Iterator[tuple[str, bytes]]:
     """Yield files whose check sums are right: with one huge line in the place of each line, and with many lines."""
     lines = list(unseal_lines(sample))
     for name, unit in UNITS.items():
@@ -102,14 +91,12 @@ def _sealed(sample: str, size: int) -> Iterator[Worst]:
             many = unit.rstrip("\n")
             count = size // (len(many) + len(" #00000000\n"))
             for at in sorted({1, len(lines) // 2, len(lines)}):
-                yield Worst(f"{name} after line {at}", seal([*lines[:at], *[many] * count, *lines[at:]]).text.encode())
+                yield f"{name} after line {at}", seal([*lines[:at], *[many] * count, *lines[at:]]).text.encode()
             continue
         long = _repeated(unit, size - len(sample) - 40)
         for at in range(len(lines)):
             word = lines[at].partition(" ")[0]
-            yield Worst(
-                f"{name} in line {at + 1}", seal([*lines[:at], f"{word} {long}", *lines[at + 1 :]]).text.encode()
-            )
+            yield f"{name} in line {at + 1}", seal([*lines[:at], f"{word} {long}", *lines[at + 1 :]]).text.encode()
 
 
 def measured(kind: str, home: Path, size: int = MEGABYTE) -> Iterator[tuple[str, float]]:
