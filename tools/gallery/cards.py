@@ -1,6 +1,7 @@
 """The tables of the card books as they are photographed."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from game.engine.cards.pieces import Card
 from game.play.setup import lasting
@@ -44,7 +45,7 @@ def point(screen: MatchScreen, face: str) -> Pixel:
     return round(place.x - place.width * 0.4), round(place.y)
 
 
-def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> MatchScreen:
+def turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> MatchScreen:
     """The player's turn."""
     screen = studio.sit_down(table or position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
     studio.my_turn(screen)
@@ -52,17 +53,9 @@ def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = Non
     return screen
 
 
-turn = own_turn
-
-
-def deal(studio: Studio, book: str) -> None:
-    """Drawing for the dealer."""
-    dealt(studio, book, 4)
-
-
 def lifted(studio: Studio, book: str) -> None:
     """A card lifted from the hand: the plates show what it leads to."""
-    studio.click(point(own_turn(studio, book), "R9"))
+    studio.click(point(turn(studio, book), "R9"))
     studio.rest_without_mouse()
 
 
@@ -91,7 +84,7 @@ def asked(studio: Studio) -> None:
 
 def colour(studio: Studio, book: str) -> None:
     """The colour of a wild is chosen."""
-    screen = own_turn(studio, book)
+    screen = turn(studio, book)
     for _ in range(2):
         studio.click(point(screen, "W"))
         studio.wait(0.3)
@@ -150,7 +143,7 @@ def strength(studio: Studio, book: str) -> None:
 
 def partners(studio: Studio, book: str) -> None:
     """Partners opposite each other."""
-    own_turn(studio, book, position(book, *FOUR, options={"players": "partners"}))
+    turn(studio, book, position(book, *FOUR, options={"players": "partners"}))
 
 
 def second_player(studio: Studio, book: str) -> None:
@@ -168,7 +161,7 @@ def handover(studio: Studio, book: str) -> None:
 
 def paused(studio: Studio, book: str) -> None:
     """The menu of the table."""
-    own_turn(studio, book)
+    turn(studio, book)
     studio.on_top(CardTurn).menu()
     studio.rest()
 
@@ -201,6 +194,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
     return screen
 
 
+deal = partial(dealt, seats=4)
 going_out = after(ended, counting)
 round_won, round_lost = after(ended, result), after(ended, result, won=False)
 match_won, match_lost = after(ended, celebrated, over=True), after(ended, result, won=False, over=True)

@@ -213,9 +213,9 @@ def _shot(made: Studio) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, SHOWN)
 
 
-def _turn(made: Studio, begin: Callable[[], None], book: str = "uno-rummy") -> MatchScreen:
+def _turn(made: Studio, begin: Callable[[], None]) -> MatchScreen:
     """Set the table of a turn and begin."""
-    screen = tiles.own_turn(made, book)
+    screen = tiles.turn(made, "uno-rummy")
     x, y = tiles.point(screen, "R7")
     made.move((x, y - 120))
     made.wait(0.3)
@@ -307,10 +307,8 @@ def forecast(made: Studio, begin: Callable[[], None]) -> None:
     screen = _turn(made, begin)
     made.carry(tiles.point(screen, "R7"), tiles.beside(screen, "R6"))
     made.wait(0.6)
-    made.carry(
-        tiles.point(screen, "B2"),
-        (tiles.point(screen, "B3")[0] - int(tiles.width(screen) // 2), tiles.point(screen, "B3")[1]),
-    )
+    x, y = tiles.point(screen, "B3")
+    made.carry(tiles.point(screen, "B2"), (x - int(tiles.width(screen) // 2), y))
     made.wait(0.8)
 
 

@@ -157,11 +157,7 @@ def fairness(studio: Studio, book: str) -> None:
     path = keep(studio, book, SEED)
     record = matches.record_of(path)
     assert record is not None
-    scene = Fairness(studio.context, [path], record)
-    studio.settle(scene)
-    while not scene.over:
-        studio.context.background.finish("fairness")
-        studio.rest()
+    _reckoned(studio, Fairness(studio.context, [path], record))
 
 
 def fairness_of_all(studio: Studio, _book: str) -> None:
@@ -174,7 +170,10 @@ def fairness_of_all(studio: Studio, _book: str) -> None:
         losses = [90_000 * (number * each % 5) if each % 4 == 1 else 0 for each in range(2 * number + 12)]
         found = [Decision(9, 1, 0, "draw", "pass", 0, 0, loss, 0) for loss in losses]
         matches.keep_review(paths[-1], review_text(record.cut(len(record.lines) // 2), found))
-    scene = Fairness(studio.context, paths)
+    _reckoned(studio, Fairness(studio.context, paths))
+
+
+def _reckoned(studio: Studio, scene: Fairness) -> None:
     studio.settle(scene)
     while not scene.over:
         studio.context.background.finish("fairness")
@@ -391,27 +390,17 @@ def crash(studio: Studio, _book: str) -> None:
     studio.wait(1.0)
 
 
-def level(studio: Studio, key: str) -> LevelTurn:
-    """The start of a level."""
-    page = Levels(studio.context)
-    studio.show(page)
-    chosen = next(each for each in page.library.levels if each.key == key)
-    return studio.settle(level_scene(studio.context, page.library, chosen))
-
-
 def puzzle(studio: Studio, _book: str) -> None:
     """A puzzle with its first hint."""
-    level(studio, "puzzles/02-swap").hint()
+    page = Levels(studio.context)
+    studio.show(page)
+    chosen = next(each for each in page.library.levels if each.key == "puzzles/02-swap")
+    studio.settle(level_scene(studio.context, page.library, chosen)).hint()
     studio.rest()
 
 
-def first_round(studio: Studio, _book: str) -> None:
-    """The guided first round."""
-    studio.settle(FirstTurn(FirstScreen(studio.context)))
-
-
 def first_meld(studio: Studio, _book: str) -> None:
-    """Its second step, done."""
+    """The second step of the guided first round, done."""
     scene = FirstTurn(FirstScreen(studio.context))
     studio.show(scene)
     for _ in range(2):
@@ -468,7 +457,10 @@ def path(studio: Studio, book: str) -> None:
 
 def stage(studio: Studio, key: str) -> None:
     """A task, given as `book name`."""
-    _begin(studio, key)
+    book, name = key.split()
+    page = _page(studio, book)
+    page.play(next(each for each in page.visit.library.levels if each.key.endswith(name)))
+    studio.rest()
 
 
 def stage_hint(studio: Studio, key: str) -> None:
@@ -500,13 +492,6 @@ def _page(studio: Studio, book: str) -> School:
     page = School(studio.context)
     studio.show(page)
     return page
-
-
-def _begin(studio: Studio, key: str) -> None:
-    book, name = key.split()
-    page = _page(studio, book)
-    page.play(next(each for each in page.visit.library.levels if each.key.endswith(name)))
-    studio.rest()
 
 
 # -- Puzzles and days of a player who has tried some, as they are photographed.
@@ -689,7 +674,7 @@ _PAGES = (
     GalleryEntry(PAGES, "level-cards", CardLevelTurn, own_level),
     GalleryEntry(PAGES, "days", Days, days),
     GalleryEntry(PAGES, "solved", SolvedDialog, solved, "uno-rummy 01-run", MOVING),
-    GalleryEntry(PAGES, "first-round", FirstTurn, first_round),
+    GalleryEntry(PAGES, "first-round", FirstTurn, showing(lambda context: FirstTurn(FirstScreen(context)))),
     GalleryEntry(PAGES, "first-round-later", FirstTurn, first_meld),
     GalleryEntry(PAGES, "matches-none", Matches, showing(Matches)),
     GalleryEntry(PAGES, "matches", Matches, list_of_matches),

@@ -79,7 +79,7 @@ class Studio:
     """A game to take pictures of."""
 
     def __init__(
-        self, window: pygame.Window, home: Path, language: str, settings: Settings, backdrop: Backdrop | None = None
+        self, window: pygame.Window, home: Path, language: str, settings: Settings, backdrop: Backdrop | None
     ) -> None:
         size = window.get_surface().get_size()
         folders = player_folders(home)
@@ -222,12 +222,11 @@ class Studio:
         form = self.form
         self.click(form.place(form[key]).center)
 
-    def drag(self, start: Pixel, end: Pixel, frames: int = 4) -> None:
+    def drag(self, start: Pixel, end: Pixel) -> None:
         """Drag something from one point to another, slower towards the end."""
         self.press(start)
-        for number in range(1, frames + 1):
-            share = 1 - (1 - number / frames) ** 2
-            self.move(between(start, end, share), True)
+        for number in range(1, 5):
+            self.move(between(start, end, 1 - (1 - number / 4) ** 2), True)
         self.let_go(end)
 
     def glide(self, start: Pixel, end: Pixel, seconds: float, *, held: bool = False) -> None:
@@ -254,11 +253,6 @@ class Studio:
     def rest_without_mouse(self) -> None:
         """Move the mouse out of the window, and let everything come to rest."""
         self.leave_mouse()
-        self.rest()
-
-    def use_fingers(self) -> None:
-        """Use fingers from now on: what is pressed is laid out for them."""
-        self.app.fingers.used = True
         self.rest()
 
     # -- pictures ------------------------------------------------------------------------------------------

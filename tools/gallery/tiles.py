@@ -1,5 +1,7 @@
 """The tables of the tile books as they are photographed."""
 
+from functools import partial
+
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import parse_words
@@ -86,7 +88,7 @@ def beside(screen: MatchScreen, name: str) -> Pixel:
     return round(x + width(screen) * 0.7), y
 
 
-def own_turn(studio: Studio, book: str) -> MatchScreen:
+def turn(studio: Studio, book: str) -> MatchScreen:
     """The player's turn among four."""
     screen = studio.sit_down(position(book, RACK, *OTHERS, loose=LOOSE, scores=[80, 0, 35, 140]), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn)
@@ -94,24 +96,16 @@ def own_turn(studio: Studio, book: str) -> MatchScreen:
     return screen
 
 
-turn = own_turn
-
-
-def deal(studio: Studio, book: str) -> None:
-    """Drawing for the start."""
-    dealt(studio, book, 3)
-
-
 def lay(studio: Studio, book: str) -> None:
     """A turn that may be ended: the plates show what it leads to."""
-    screen = own_turn(studio, book)
+    screen = turn(studio, book)
     studio.drag(point(screen, "R7"), beside(screen, "R6"))
     studio.rest_without_mouse()
 
 
 def invalid(studio: Studio, book: str) -> None:
     """A turn with an invalid meld."""
-    screen = own_turn(studio, book)
+    screen = turn(studio, book)
     felt = screen.table.zones.felt
     studio.drag(point(screen, "Y12"), beside(screen, "G11"))
     studio.drag(point(screen, "R5"), (felt.left + felt.width // 8, felt.bottom - felt.height // 3))
@@ -120,7 +114,7 @@ def invalid(studio: Studio, book: str) -> None:
 
 def in_hand(studio: Studio, book: str) -> None:
     """A tile held over the end of a meld."""
-    screen = own_turn(studio, book)
+    screen = turn(studio, book)
     start, end = point(screen, "B7"), beside(screen, "B6")
     studio.press(start)
     for share in (0.4, 0.8, 0.97, 1.0):
@@ -140,7 +134,8 @@ def crowded(studio: Studio, book: str) -> None:
 def panned(studio: Studio, book: str) -> None:
     """A full table under fingers, whose tiles stay as large as those need: a small window shows a part of it."""
     crowded(studio, book)
-    studio.use_fingers()
+    studio.app.fingers.used = True
+    studio.rest()
     table = studio.on_top(TileTurn).screen.table
     if table.view is not None:
         table.wheel(-1)
@@ -185,7 +180,7 @@ def handover(studio: Studio, book: str) -> None:
 
 def paused(studio: Studio, book: str) -> None:
     """The menu of the table."""
-    own_turn(studio, book)
+    turn(studio, book)
     studio.on_top(TileTurn).menu()
     studio.rest()
 
@@ -215,6 +210,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
     return screen
 
 
+deal = partial(dealt, seats=3)
 going_out = after(ended, counting)
 round_won, round_lost = after(ended, result), after(ended, result, won=False)
 match_won, match_lost = after(ended, celebrated, over=True), after(ended, result, won=False, over=True)
