@@ -16,7 +16,7 @@ import pytest
 from tools import mutants
 from tools.figures import wilson
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
-from tools.noticing import Limits, Map, Trying, ended
+from tools.noticing import Map, Trying, ended
 from tools.shares import Share
 
 SOURCE = """
@@ -120,9 +120,7 @@ def test_what_makes_no_difference_counts_for_nothing_and_nothing_else() -> None:
 
 def test_what_noticed_other_mutants_of_a_file_comes_before_what_is_quick() -> None:
     which = Map([], ["a", "b", "c"], [0.1, 0.2, 0.3], {"boxes.py": {"7": [0, 1, 2]}}, {})
-    tries = Trying(
-        Path(), [], which, Limits(0.45, 0.0), print, [("boxes.py", "c"), ("other.py", "b"), ("boxes.py", "")]
-    )
+    tries = Trying(Path(), [], which, 0.45, 0.0, print, [("boxes.py", "c"), ("other.py", "b"), ("boxes.py", "")])
     collected: dict[str, Any] = dict.fromkeys(which.tests)
     tries.items = collected
     assert tries.affordable(mutant("double", 7, "")) == ([2, 0], 3)

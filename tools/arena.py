@@ -30,15 +30,12 @@ from game.engine.tiles.actions import TilePhase
 from game.play import ladder
 from game.play.review import moments
 from game.play.reviews import judge_of
-from tools.figures import wilson
+from tools.figures import NORMAL, wilson
 from tools.selfplay import CheckedMatch, SelfplayFigures, play_on, seeds
 from tools.workers import INTERRUPTED, in_order
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
-
-NORMAL = 1.959964
-"""By how many standard errors a 95 % interval reaches to each side."""
 
 Seating = tuple[str, ...]
 """Who plays, one name per seat."""
@@ -190,7 +187,6 @@ def summary(
 
 
 def _results(table: Seating, deals: Sequence[ArenaDeal], sprt: float | None) -> SelfplayFigures:
-    """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
     tested = {} if sprt is None else {"sprt": _tested(table, deals, sprt)._asdict()}
     return {
@@ -274,7 +270,6 @@ def _tested(table: Seating, deals: Sequence[ArenaDeal], gain: float) -> Sequenti
 
 
 def _parts(name: str, deals: Sequence[ArenaDeal]) -> list[float]:
-    """Return what a player had of each deal."""
     return [sum(_part(name, each) for each in deal.winners) / len(deal.winners) for deal in deals]
 
 

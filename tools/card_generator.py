@@ -1,7 +1,6 @@
 """A generator of card puzzles: a seed gives the same one for ever, as long as the version stays."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from game.engine.cards.notation import format_action, format_cards
 from game.engine.cards.pieces import ACTIONS, COLOURS, CUSTOMS, DRAW_FOUR, DRAW_TWO, DRAWS, SHUFFLE_HANDS, WILD, Card
 from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, AimKind, SearchEndedError, unseen
 from game.engine.cards.puzzles.themes import (
-    Best,
+    CardPuzzleLine,
     Grade,
     JudgedAction,
     best,
@@ -151,22 +150,9 @@ WORTH = Fraction(1, 4)
 """The least chance with which an aim is worth a puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Generated:
-    """A puzzle with everything that is known about it."""
-
-    name: str
-    """The version of the generator, the book, the grade asked for or `any`, the theme and the seed."""
-    state: CardState
-    aim: Aim
-    best: Best
-    grade: Grade
-    themes: tuple[str, ...]
-
-
 def generate(
     rules: CardRules, grade: Grade | None, theme: str | None, seed: int, most: int = CANDIDATES
-) -> Generated | None:
+) -> CardPuzzleLine | None:
     """Return the puzzle of a seed; None if no candidate has that grade and theme.
 
     Of no grade asked for, it is any in which habit goes wrong.
@@ -181,7 +167,7 @@ def generate(
     return None
 
 
-def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, name: str) -> Generated | None:
+def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, name: str) -> CardPuzzleLine | None:
     """Return the puzzle of a candidate if it has the grade and the theme."""
     seen = view(state, ME)
     try:
@@ -199,13 +185,13 @@ def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, 
         answered = with_replies(seen, aim, found.others)
     except SearchEndedError:
         return None
-    return Generated(name, state, aim, found._replace(others=answered), proven, themes)
+    return CardPuzzleLine(name, proven, found.sure, themes, state, aim, found._replace(others=answered))
 
 
 # -- A puzzle as one line of a set.
 
 
-def written_line(found: Generated) -> str:
+def written_line(found: CardPuzzleLine) -> str:
     """Return a puzzle as one line."""
     state, seen = found.state, view(found.state, ME)
     known = seen.known[OPPONENT]
@@ -215,7 +201,7 @@ def written_line(found: Generated) -> str:
     return "\t".join(
         (
             found.name,
-            f"{int(found.grade)} {found.best.sure}",
+            f"{int(found.grade)} {found.sure}",
             " ".join(found.themes),
             " ".join(f"{key}={value}" for key, value in changed(state.rules, BOOKS[state.rules.book]).items()),
             format_cards(seen.hand),

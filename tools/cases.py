@@ -80,7 +80,6 @@ def judge(case: Case) -> tuple[str, ...]:
 
 
 def _differences(where: str, after: TomlTable, state: State) -> tuple[str, ...]:
-    """Return how a state differs from what is expected."""
     found = (difference(key, wanted, state) for key, wanted in after.items())
     return tuple(f"{where}: {text}" for text in found if text)
 
@@ -267,29 +266,24 @@ class _Reader:
         """Return the book with its options."""
         if not self.text(place, table, "book"):
             return None
-        family = family_of(table["book"])
-        try:
-            rules_in({"book": table["book"]}, family.books)
-        except PositionError as error:
-            self.wrong((*place, error.key), str(error))
-            return None
-        options = table.get("options", {})
-        sound = True
-        for name, value in options.items() if isinstance(options, Mapping) else ():
+        book, options = {"book": table["book"]}, table.get("options", {})
+
+        def read(part: TomlTable, at: KeyPath | None = None) -> Rules | None:
             try:
-                rules_in({"book": table["book"], "options": {name: value}}, family.books)
+                return rules_in({**book, **part}, family_of(book["book"]).books)
             except PositionError as error:
-                self.wrong((*place, "options", name), str(error))
-                sound = False
-        if not sound:
+                self.wrong(at or (*place, error.key), str(error))
+                return None
+
+        if read({}) is None:
             return None
-        try:
-            rules: Rules = rules_in({key: table[key] for key in ("book", "options") if key in table}, family.books)
-        except PositionError as error:
-            self.wrong((*place, error.key), str(error))
+        named = options.items() if isinstance(options, Mapping) else ()
+        if None in [read({"options": {name: value}}, (*place, "options", name)) for name, value in named]:
             return None
-        for name in idle_lengths(rules, options):
-            self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
+        rules = read({"options": options})
+        if rules is not None:
+            for name in idle_lengths(rules, options):
+                self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
     def do(self, place: KeyPath, table: TomlTable, start: State | None, family: BookFamily) -> Do:

@@ -13,16 +13,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as card_text
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, Aim, SearchEndedError
-from game.engine.cards.puzzles.themes import (
-    Best,
-    CardPuzzleLine,
-    Grade,
-    JudgedAction,
-    ProvenPuzzle,
-    best,
-    grade_of,
-    shown,
-)
+from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, ProvenPuzzle, best, grade_of, shown
 from game.engine.cards.puzzles.themes import themes_of as card_themes_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
@@ -40,7 +31,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.session import next_act
 from game.store import card_levels, school
-from game.store.card_levels import CardLevel
+from game.store.card_levels import CardGrading, CardLevel
 from game.store.content import read_set
 from game.store.levels import Grading, LevelSet, read
 from game.store.school import ACTS, PLAYER, CardStage, GuidedRound, SchoolStage, read_card_stage, turned
@@ -49,19 +40,15 @@ from tools.cases import CaseFileError, judge, load
 
 # -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.
 
+NO_BEST = "solution: no action is proven to be best"
 OTHERS = "others: what the other actions are worth is not what is proven"
 
 
 def card_departures(level: CardLevel) -> tuple[str, ...]:
     """Return where a level departs from what can be proven."""
-    said = level.grading
     if level.aim.kind.is_open:
         return tuple(_open_departures(level))
-    if said is None:
-        return tuple(_best_departures(level.solution, _best(level.start, level.aim)))
-    if level.line is not None:
-        return card_line_departures(level.line)
-    return tuple(_card_departures(level.start, level.aim, level.solution, said.worth, said.grade, said.themes))
+    return tuple(_card_departures(level.start, level.aim, level.solution, level.grading, level.others or None))
 
 
 def _open_departures(level: CardLevel) -> Iterator[str]:
@@ -71,15 +58,14 @@ def _open_departures(level: CardLevel) -> Iterator[str]:
     except SearchEndedError:
         found = None
     if found is None:
-        yield "solution: no action is proven to be best"
+        yield NO_BEST
         return
     proven, written = (found.best.action, *found.best.also), (level.solution, *level.also)
     if {*map(shown, proven)} != {*map(shown, written)}:
         yield f"solution: {_listed(written)} in the file, {_listed(proven)} by proof"
         return
-    said = level.grading
-    if said is not None:
-        yield from _figures(said.worth, said.grade, said.themes, found)
+    if level.grading is not None:
+        yield from _figures(level.grading, found)
     if level.others and _values(level.others) != _values(found.best.others):
         yield OTHERS
 
@@ -90,52 +76,46 @@ def _listed(actions: Iterable[CardAction]) -> str:
 
 def card_line_departures(line: CardPuzzleLine) -> tuple[str, ...]:
     """Return where a line of a set departs from what can be proven."""
-    said = line.best
-    wrong = tuple(_card_departures(line.state, line.aim, said.action, said.sure, line.grade, line.themes))
-    found = None if wrong else _best(line.state, line.aim)
-    if found is None or _values(found.others) == _values(said.others):
-        return wrong
-    return (OTHERS,)
+    said = CardGrading(line.grade, line.best.sure, line.themes, line.name)
+    return tuple(_card_departures(line.state, line.aim, line.best.action, said, line.best.others))
 
 
 def _values(others: tuple[JudgedAction, ...]) -> dict[object, Fraction]:
     return {shown(each.action): each.most for each in others}
 
 
-def _best(state: CardState, aim: Aim) -> Best | None:
+def _card_departures(
+    state: CardState, aim: Aim, solution: CardAction, said: CardGrading | None, others: tuple[JudgedAction, ...] | None
+) -> Iterator[str]:
+    seen = view(state, ME)
     try:
-        return best(view(state, ME), aim)
+        found = best(seen, aim)
     except SearchEndedError:
-        return None
-
-
-def _best_departures(solution: CardAction, found: Best | None) -> Iterator[str]:
+        found = None
     if found is None:
-        yield "solution: no action is proven to be best"
+        yield NO_BEST
     elif shown(found.action) != shown(solution):
         yield f"solution: {card_text(solution)} in the file, {card_text(found.action)} by proof"
+    elif said is not None:
+        grade = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others))
+        wrong = [*_figures(said, ProvenPuzzle(state, aim, found, grade, card_themes_of(seen, aim, found)))]
+        yield from wrong
+        if not wrong and others is not None and _values(others) != _values(found.others):
+            yield OTHERS
 
 
-def _card_departures(
-    state: CardState, aim: Aim, solution: CardAction, worth: Fraction, grade: Grade, themes: tuple[str, ...]
-) -> Iterator[str]:
-    found = _best(state, aim)
-    yield from _best_departures(solution, found)
-    if found is None or shown(found.action) != shown(solution):
-        return
-    seen = view(state, ME)
-    proven = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others))
-    yield from _figures(worth, grade, themes, ProvenPuzzle(state, aim, found, proven, card_themes_of(seen, aim, found)))
-
-
-def _figures(worth: Fraction, grade: Grade, themes: tuple[str, ...], found: ProvenPuzzle) -> Iterator[str]:
+def _figures(said: CardGrading, found: ProvenPuzzle) -> Iterator[str]:
     """Yield what differs between a file and what was proven."""
-    if found.best.sure != worth:
-        yield f"worth: {worth} in the file, {found.best.sure} by proof"
-    if found.grade is not grade:
-        yield f"grade: {int(grade)} in the file, {int(found.grade)} by proof"
-    if found.themes != themes:
-        yield f"themes: {', '.join(themes) or 'none'} in the file, {', '.join(found.themes) or 'none'} by the solution"
+    if found.best.sure != said.worth:
+        yield f"worth: {said.worth} in the file, {found.best.sure} by proof"
+    if found.grade is not said.grade:
+        yield f"grade: {int(said.grade)} in the file, {int(found.grade)} by proof"
+    if found.themes != said.themes:
+        yield _themes(said.themes, found.themes)
+
+
+def _themes(written: Sequence[str], proven: Sequence[str]) -> str:
+    return f"themes: {', '.join(written) or 'none'} in the file, {', '.join(proven) or 'none'} by the solution"
 
 
 # -- Proving that a graded level is what it says, and that a round of the school can be won.
@@ -238,7 +218,7 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
         if count != proven[key]:
             yield f"features: {key} = {count} in the file, {proven[key]} by proof"
     if said.themes is not None and said.themes != (themes := themes_of(as_opened(state), lay)):
-        yield f"themes: {', '.join(said.themes) or 'none'} in the file, {', '.join(themes) or 'none'} by the solution"
+        yield _themes(said.themes, themes)
 
 
 # -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.

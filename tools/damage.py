@@ -87,60 +87,52 @@ LONGEST = 1_200_000
 """The most letters of what is made; files of people may have a million bytes."""
 
 
-def _swap(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    one, two = chance.randrange(len(words)), chance.randrange(len(words))
-    words[one], words[two] = words[two], words[one]
+def _mutate(words: list[str], chance: Random, others: Sequence[str]) -> None:
+    """Change a list of words, with texts of other kinds at hand."""
+    match chance.randrange(10):
+        case 0:
+            one, two = chance.randrange(len(words)), chance.randrange(len(words))
+            words[one], words[two] = words[two], words[one]
+        case 1:
+            first = chance.randrange(len(words))
+            part = words[first : first + chance.choice((1, 2, 8))]
+            words[first:first] = part * chance.choice((2, 3, 10, 1000))
+        case 2:
+            first = chance.randrange(len(words))
+            del words[first : first + chance.choice((1, 1, 2, 8))]
+        case 3:
+            words[chance.randrange(len(words))] = chance.choice(ODD)
+        case 4:
+            at = chance.randrange(len(words))
+            words[at] = (words[at] * chance.choice((10, 100, 1000)))[:LONGEST]
+        case 5:
+            if numbers := _numbers(words):
+                at = chance.choice(numbers)
+                near = str(int(words[at][:9]) + chance.choice((-1, 1, 7)))
+                words[at] = chance.choice((near, "0", "13", "14", "99", "1000000000"))
+        case 6:
+            at, depth = chance.randrange(len(words)), chance.choice((1, 2, 30, 2000))
+            pair = chance.choice(("[]", "{}", "()", '""', "''", "<>"))
+            words[at] = pair[0] * depth + words[at] + pair[1] * depth
+        case 7:
+            if other := _WORDS.findall(chance.choice(others)):
+                first = chance.randrange(len(other))
+                words.insert(
+                    chance.randrange(len(words) + 1), "".join(other[first : first + chance.choice((1, 3, 40))])
+                )
+        case 8:
+            # It says that it is of a later version: the first numbers are those of forms and revisions.
+            if numbers := _numbers(words)[:3]:
+                words[chance.choice(numbers)] = chance.choice(("4", "9", "99", "9999"))
+        case _:
+            _change_lines(words, chance, others)
 
 
-def _repeat(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    first = chance.randrange(len(words))
-    part = words[first : first + chance.choice((1, 2, 8))]
-    words[first:first] = part * chance.choice((2, 3, 10, 1000))
+def _numbers(words: Sequence[str]) -> list[int]:
+    return [at for at, word in enumerate(words) if word.isdecimal()]
 
 
-def _lose(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    first = chance.randrange(len(words))
-    del words[first : first + chance.choice((1, 1, 2, 8))]
-
-
-def _odd(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    words[chance.randrange(len(words))] = chance.choice(ODD)
-
-
-def _huge(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    at = chance.randrange(len(words))
-    words[at] = (words[at] * chance.choice((10, 100, 1000)))[:LONGEST]
-
-
-def _number(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    numbers = [at for at, word in enumerate(words) if word.isdecimal()]
-    if numbers:
-        at = chance.choice(numbers)
-        near = str(int(words[at][:9]) + chance.choice((-1, 1, 7)))
-        words[at] = chance.choice((near, "0", "13", "14", "99", "1000000000"))
-
-
-def _nest(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    at, depth = chance.randrange(len(words)), chance.choice((1, 2, 30, 2000))
-    pair = chance.choice(("[]", "{}", "()", '""', "''", "<>"))
-    words[at] = pair[0] * depth + words[at] + pair[1] * depth
-
-
-def _foreign(words: list[str], chance: Random, others: Sequence[str]) -> None:
-    other = _WORDS.findall(chance.choice(others))
-    if other:
-        first = chance.randrange(len(other))
-        words.insert(chance.randrange(len(words) + 1), "".join(other[first : first + chance.choice((1, 3, 40))]))
-
-
-def _newer(words: list[str], chance: Random, _: Sequence[str]) -> None:
-    """Let it say that it is of a later version: the first numbers are those of forms and revisions."""
-    numbers = [at for at, word in enumerate(words) if word.isdecimal()][:3]
-    if numbers:
-        words[chance.choice(numbers)] = chance.choice(("4", "9", "99", "9999"))
-
-
-def _line(words: list[str], chance: Random, others: Sequence[str]) -> None:
+def _change_lines(words: list[str], chance: Random, others: Sequence[str]) -> None:
     """Lose, repeat, move or swap whole lines, or take one of another kind of text."""
     lines = "".join(words).split("\n")
     one, two = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -158,16 +150,13 @@ def _line(words: list[str], chance: Random, others: Sequence[str]) -> None:
     words[:] = ["\n".join(lines)]
 
 
-MUTATIONS: tuple[Mutation, ...] = (_swap, _repeat, _lose, _odd, _huge, _number, _nest, _foreign, _newer, _line)
-
-
 def mutated(text: str, sealed: bool, chance: Random, others: Sequence[str]) -> str:
     """Return a text changed in one to three ways; `sealed` says that its lines end in check sums."""
     lines = [_SUM.sub("", line) for line in text.split("\n")] if sealed else []
     words = _WORDS.findall("\n".join(lines).rstrip("\n") if sealed else text)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         if words:
-            chance.choice(MUTATIONS)(words, chance, others)
+            _mutate(words, chance, others)
     changed = "".join(words)[:LONGEST]
     return seal(changed.split("\n")).text[:LONGEST] if sealed and chance.random() < RESEALED else changed
 

@@ -26,12 +26,15 @@ def figures(times: Sequence[float]) -> Figures:
     return Figures(median(ordered), ordered[round(0.95 * last)], ordered[round(0.99 * last)], ordered[last])
 
 
+NORMAL = 1.959964
+"""By how many standard errors a 95 % interval reaches to each side."""
+
+
 def wilson(wins: float, games: float) -> tuple[float, float]:
     """Return the 95 % confidence interval of a proportion (Wilson score)."""
     if games == 0:
         return 0.0, 1.0
-    z = 1.959964
-    share = wins / games
+    z, share = NORMAL, wins / games
     middle = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games

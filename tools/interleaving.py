@@ -62,14 +62,13 @@ def is_first() -> bool:
 # -- what a game does ------------------------------------------------------------------------------------------
 
 
-def start(folders: Folders, _: Path) -> Done:
-    """The game starts."""
+def _start(folders: Folders, _: Path) -> Done:
     notes = settings.load(folders, NOW)[1] + training.solved_levels(folders, NOW)[1] + matches.latest(folders, NOW)[1]
     deleted.clear((folders.state,), NOW)
     return Done(notes + statistics.catch_up(folders, NOW, lambda: False)[1])
 
 
-def go_on(_: Folders, path: Path) -> Done:
+def _go_on(_: Folders, path: Path) -> Done:
     """The match is continued: by two actions, or in the second game by a note, so that it can be told who wrote."""
     loaded, notes = load_match(path, NOW)
     if loaded is None:
@@ -86,44 +85,38 @@ def go_on(_: Folders, path: Path) -> Done:
     return Done(notes, lambda folders: any(SECOND in path.read_text("utf-8") for path in records(folders)))
 
 
-def bring(folders: Folders, path: Path) -> Done:
-    """A match of somebody else is imported."""
+def _bring(folders: Folders, path: Path) -> Done:
     there, notes = matches.take_over(folders, path.parents[2] / THEIRS)
     return Done(notes, lambda _: there is None or there.exists())
 
 
-def delete(folders: Folders, path: Path) -> Done:
-    """The match is deleted."""
+def _delete(folders: Folders, path: Path) -> Done:
     gone, notes = matches.delete(folders, path, NOW)
     return Done(notes, lambda _: gone is None or any(gone.inside.rglob("*.txt")), changed=gone is not None)
 
 
-def count(folders: Folders, _: Path) -> Done:
-    """A match is counted."""
+def _count(folders: Folders, _: Path) -> Done:
     notes = statistics.add(folders, replace(PLAYED, begun="counted"), STEPS, NOW)
     return Done(notes, lambda folders: bool(notes) or counted(folders))
 
 
-def export(_: Folders, path: Path) -> Done:
-    """The match is exported."""
+def _export(_: Folders, path: Path) -> Done:
     there, notes = matches.export(path, path.parents[2], NOW)
     return Done(notes, lambda _: there is None or lines_of(there) >= HALF)
 
 
-def choose(folders: Folders, _: Path) -> Done:
-    """An option is changed."""
+def _choose(folders: Folders, _: Path) -> Done:
     after = replace(Settings(), player_name="Anna") if is_first() else replace(Settings(), volume=17)
     return Done(settings.keep(folders, Settings(), after, NOW))
 
 
-def rename(_: Folders, path: Path) -> Done:
-    """The match gets a name."""
+def _rename(_: Folders, path: Path) -> Done:
     return Done(matches.rename(path, "Sonntag", NOW))
 
 
 OPERATIONS: dict[str, Operation] = {
-    "start": start, "continue": go_on, "import": bring, "delete": delete, "count": count, "export": export,
-    "options": choose, "rename": rename,
+    "start": _start, "continue": _go_on, "import": _bring, "delete": _delete, "count": _count, "export": _export,
+    "options": _choose, "rename": _rename,
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ import pytest
 
 from tools.figures import wilson
 from tools.mutating import Mutant, Place, mutants_of, places_of
-from tools.noticing import Limits, Map, Mapping, Trying
+from tools.noticing import Map, Mapping, Trying
 from tools.shares import Share, add_share
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -154,8 +154,8 @@ def run(args: argparse.Namespace) -> int:
     print(f"{len(mutants)} mutants to try", flush=True)
     asked = [tests for tests, packages in MAPPED.items() if args.package.startswith(packages)]
     which = Map.read(MAPS, asked)
-    limits = Limits(args.seconds, monotonic() + 60 * args.minutes)
-    trying = Trying(ROOT, mutants, which, limits, write, [(row["file"], row["by"]) for row in before.values()])
+    noticed = [(row["file"], row["by"]) for row in before.values()]
+    trying = Trying(ROOT, mutants, which, args.seconds, monotonic() + 60 * args.minutes, write, noticed)
     outcome = pytest.main([*OPTIONS, f"--basetemp={KEPT / 'tmp'}", *which.folders], plugins=[trying])
     report(list(results().values()), left=False)
     return int(outcome)

@@ -90,10 +90,11 @@ def places_of(root: Path, path: str) -> list[Place]:
 
 def mutants_of(root: Path, path: str, keys: Set[str]) -> list[Mutant]:
     """Return the mutants of some places of one file; fewer, as some count for nothing."""
+    import libcst
     from mutmut.mutation.file_mutation import deep_replace
 
     source = (root / path).read_text("utf-8")
-    blank = _module("")
+    blank = libcst.parse_module("")
     found = []
     for place, function, each in _mutations(source, path):
         if place.key not in keys:
@@ -105,18 +106,12 @@ def mutants_of(root: Path, path: str, keys: Set[str]) -> list[Mutant]:
     return found
 
 
-def _module(source: str) -> Any:
-    import libcst
-
-    return libcst.parse_module(source)
-
-
 def _mutations(source: str, path: str) -> Iterator[tuple[Place, Any, Any]]:
     """Give every mutation of a module that mutmut knows: its place, its function, and what becomes of what."""
     import libcst
     from libcst.metadata import MetadataWrapper, PositionProvider
 
-    wrapper = MetadataWrapper(_module(source), unsafe_skip_copy=True)
+    wrapper = MetadataWrapper(libcst.parse_module(source), unsafe_skip_copy=True)
     visitor = _visitor()
     module = wrapper.visit(visitor)
     where = wrapper.resolve(PositionProvider)

@@ -157,26 +157,19 @@ class Mapping:
         print(f"{self.folder}: {len(tests)} tests, {sum(seconds):.0f} s of processor time")
 
 
-class Limits(NamedTuple):
-    """When to stop."""
-
-    seconds: float
-    """Of processor time for the tests of one mutant."""
-    until: float
-    """The time (`monotonic`) after which no other mutant is tried."""
-
-
 class Trying:
     """Tries mutants, each in a process that was forked when all tests were collected.
 
-    Each result is given to `keep`; `before` are the files of other mutants, and the test that noticed each.
+    The tests of one take at most so many `seconds` of processor time; after the time `until` (`monotonic`) no other is
+    tried. Each result is given to `keep`; `before` are the files of other mutants, and the test that noticed each.
     """
 
     def __init__(
-        self, root: Path, mutants: list[Mutant], which: Map, limits: Limits,
+        self, root: Path, mutants: list[Mutant], which: Map, seconds: float, until: float,
         keep: Callable[[dict[str, Any]], None], before: Sequence[tuple[str, str]] = (),
     ) -> None:  # fmt: skip
-        self.root, self.mutants, self.which, self.limits, self.keep = root, mutants, which, limits, keep
+        self.root, self.mutants, self.which, self.keep = root, mutants, which, keep
+        self.seconds, self.until = seconds, until
         self.noticed: dict[tuple[str, str], list[int]] = defaultdict(list)
         self.in_file: dict[str, Counter[int]] = defaultdict(Counter)
         """How many mutants of a file each test has noticed."""
@@ -211,7 +204,7 @@ class Trying:
         gc.collect()
         gc.freeze()
         for number, mutant in enumerate(self.mutants, 1):
-            if monotonic() > self.limits.until:
+            if monotonic() > self.until:
                 break
             begun = monotonic()
             row = self.tried(mutant)
@@ -258,7 +251,7 @@ class Trying:
         there = set(found)
         known = [each for each in dict.fromkeys(self.noticed[mutant.path, mutant.name]) if each in there]
         good = [each for each, _ in self.in_file[mutant.path].most_common() if each in there]
-        left = self.limits.seconds
+        left = self.seconds
         ran: list[int] = []
         for each in dict.fromkeys([*known[:5], *good[:5], *found]):
             left -= self.which.seconds[each]

@@ -11,6 +11,7 @@ from game.cli.values import unknown
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
+from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.cards.puzzles.themes import Grade as CardGrade
 from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -121,16 +122,16 @@ def card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, l
         return None
     if line:
         return MadePuzzle(card_generator.written_line(found), found.grade, found.themes)
-    grading = CardGrading(found.grade, found.best.sure, found.themes, found.name)
+    grading = CardGrading(found.grade, found.sure, found.themes, found.name)
     texts = {language: _card_text(found, language) for language in LANGUAGES}
     text = card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
     return MadePuzzle(text, found.grade, found.themes)
 
 
-def _card_text(found: card_generator.Generated, language: str) -> LevelText:
+def _card_text(found: CardPuzzleLine, language: str) -> LevelText:
     t, seen = Catalogue(language).t, view(found.state, ME)
     theme = card_words.leading(found.themes)
     hints = card_words.hints(t, found.grade, theme, found.best.action, seen)
-    task = card_words.task_text(t, found.aim, found.best.sure)
+    task = card_words.task_text(t, found.aim, found.sure)
     title = t("puzzle.title", theme=t(f"theme.{theme}.name"), grade=int(found.grade))
     return LevelText(title, t(f"theme.{theme}.about"), task, hints)

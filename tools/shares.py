@@ -30,9 +30,6 @@ class Share(NamedTuple):
         """Return the seed of this share: that of the run, unless there are several."""
         return seed if self.of == 1 else f"{seed}/{self.number}"
 
-    def __str__(self) -> str:
-        return f"{self.number}/{self.of}"
-
 
 WHOLE = Share()
 
@@ -40,8 +37,8 @@ WHOLE = Share()
 def share(text: str) -> Share:
     """Read a share.
 
-    >>> str(share("3/10"))
-    '3/10'
+    >>> share("3/10")
+    Share(number=3, of=10)
 
     Raises:
         argparse.ArgumentTypeError: it is none

@@ -127,7 +127,6 @@ CARDS_TRIAL = Trial(
     check_card_event, check_card_state, card_secrets,
 )  # fmt: skip
 TRIALS = {**dict.fromkeys(TILES.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
-"""What to do, by book."""
 
 
 def play(book: str, number: int, seed: str, most: int, replay: bool, check_every: int = 1) -> int:

@@ -214,7 +214,6 @@ def _shot(made: Studio) -> pygame.Surface:
 
 
 def _turn(made: Studio, begin: Callable[[], None]) -> MatchScreen:
-    """Set the table of a turn and begin."""
     screen = tiles.turn(made, "uno-rummy")
     x, y = tiles.point(screen, "R7")
     made.move((x, y - 120))

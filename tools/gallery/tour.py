@@ -148,7 +148,6 @@ def _stills(folder: Path, asked: Selection, window: pygame.Window, theme: str, l
 
 
 def _of_readme(folder: Path) -> Iterator[Path]:
-    """Take the pictures of the README."""
     entries = {(entry.group, entry.name): entry for entry in ENTRIES}
     with window_of(SIZES[1]) as window:
         for name, which in CHOSEN.items():

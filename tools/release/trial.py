@@ -220,7 +220,6 @@ def _wheels(file: Path, folder: Path) -> Path:
 
 
 def _programs(venv: Path) -> Path:
-    """Return the folder of the programs of an environment."""
     return venv / ("Scripts" if sys.platform == "win32" else "bin")
 
 
