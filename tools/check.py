@@ -221,7 +221,7 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
         yield _themes(said.themes, themes)
 
 
-# -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.
+# -- Running case files, and printing each case and level that fails.
 
 
 def run(paths: Sequence[str | Path], *, as_json: bool = False) -> int:

@@ -149,7 +149,7 @@ def outcomes(chance: Random) -> bool:
     position = random_position(chance, rules, 14, 6, 3)
     ask = position.ask
     must = (chance.choice(position.rack),) if chance.random() < 0.2 else ()
-    expected = Reference(rules).outcomes(*ask[1:], rules.lay_limit, must)
+    expected = Reference(rules).outcomes(*ask[1:], must)
     worth = {tile.face: chance.randint(0, 9) for tile in position.rack}
     weights = {tile: worth[tile.face] for tile in position.rack}
     most = best(*ask, must=must, nodes=None)
@@ -213,7 +213,7 @@ def exchanges(chance: Random) -> bool:
         must = [next(tile for tile in position.rack if tile.face == face) for face in paid]
         twins = [tile for face, count in paid.items() for tile in position.rack if count > 1 and tile.face == face]
         needed = [*must, *twins[1:], *(taken if again else ())]
-        every = reference.laid(table, [*position.rack, *taken], rules.lay_limit, needed, fixed)
+        every = reference.laid(table, [*position.rack, *taken], needed, fixed)
         values += (len(laid) - len(taken) for laid in every)
     found = best(rules, position.table, (), position.rack, exchange=True, nodes=None)
     if found is None or not values:

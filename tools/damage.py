@@ -167,7 +167,6 @@ RESEALED = 0.9
 
 # -- Mutations of SQLite files: rows, columns and tables that the game would never write, in a file that is whole.
 
-
 VALUES: tuple[object, ...] = (
     None, "", "x", 0, -1, 1.5, 1e999, 2**62, -(2**62), b"", b"\xff\xfe", "\ud7ff", "a" * 5000, "9" * 5000, "2026-13-99",
     "1e99999999", "nan", "uno-rummy", "2026-11-21T18:30:05+00:00", "null",

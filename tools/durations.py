@@ -12,6 +12,7 @@ each value of an option, the factor by which it changes the length of rounds, if
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -62,10 +63,8 @@ def variants(book: Rules) -> Iterator[tuple[str, Rules]]:
         for value in () if each.section == "match" else values:
             text = to_text(value)
             if value != getattr(book, each.name):
-                try:
+                with suppress(OptionError):
                     yield f"{each.name}={text}", with_options(book, {each.name: text})
-                except OptionError:
-                    continue
 
 
 def samples_of(book: Rules, rounds: int) -> dict[str, list[str]]:

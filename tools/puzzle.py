@@ -2,7 +2,7 @@
 
 import sys
 from functools import partial
-from typing import NamedTuple
+from typing import Any
 
 from tqdm import tqdm
 
@@ -29,13 +29,8 @@ DEFAULT = 3
 """The grade of a puzzle of tiles if none is asked for."""
 
 
-class MadePuzzle(NamedTuple):
-    """A puzzle as it is printed."""
-
-    text: str
-    """A level file, or a line of a set."""
-    grade: int
-    themes: tuple[str, ...]
+MadePuzzle = dict[str, Any]
+"""A puzzle as it is printed: its text, a level file or a line of a set, its grade and its themes."""
 
 
 def run(
@@ -68,9 +63,9 @@ def run(
             if puzzle is None:
                 print(f"seed {number}: no such puzzle among {most} candidates", file=sys.stderr)
                 continue
-            made.append({"seed": number, **puzzle._asdict()})
+            made.append({"seed": number, **puzzle})
             if not as_json:
-                print(puzzle.text, flush=line)
+                print(puzzle["text"], flush=line)
     if as_json:
         print_json({"book": book, "puzzles": made})
     return 1 if len(made) < count else 0
@@ -81,13 +76,13 @@ def tile_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, l
     found = tile_generator.generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
     if found is None:
         return None
+    made = {"grade": found.solved.grade, "themes": found.themes}
     if line:
-        return MadePuzzle(tile_generator.written_line(found), found.solved.grade, found.themes)
+        return {"text": tile_generator.written_line(found), **made}
     features = {"breaks": found.solved.breaks, "plays": found.solved.plays, "dead_ends": found.dead_ends}
     grading = Grading(found.solved.grade, found.solved.par, features, found.themes, found.name)
     texts = {language: _text(found, language) for language in LANGUAGES}
-    text = level_text(found.state, found.goals, found.lay, grading, texts)
-    return MadePuzzle(text, found.solved.grade, found.themes)
+    return {"text": level_text(found.state, found.goals, found.lay, grading, texts), **made}
 
 
 def _text(found: tile_generator.Generated, language: str) -> LevelText:
@@ -120,12 +115,12 @@ def card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, l
     found = card_generator.generate(CARD_BOOKS[book], CardGrade(grade) if grade is not None else None, theme, seed)
     if found is None:
         return None
+    made = {"grade": found.grade, "themes": found.themes}
     if line:
-        return MadePuzzle(card_generator.written_line(found), found.grade, found.themes)
+        return {"text": card_generator.written_line(found), **made}
     grading = CardGrading(found.grade, found.sure, found.themes, found.name)
     texts = {language: _card_text(found, language) for language in LANGUAGES}
-    text = card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
-    return MadePuzzle(text, found.grade, found.themes)
+    return {"text": card_level_text(found.state, found.aim, (found.best.action,), grading, texts), **made}
 
 
 def _card_text(found: CardPuzzleLine, language: str) -> LevelText:

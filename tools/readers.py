@@ -44,7 +44,6 @@ from tests.store.scripted_evening import CHOSEN, DEALT, LEVEL, NOW, PLAYED, STEP
 
 # -- What every file and every text that the game reads looks like while it is whole.
 
-
 ROOT = Path(__file__).resolve().parents[1]
 RECORDS = ROOT / "tests" / "records"
 CARD_LEVEL = ROOT / "tests" / "data" / "card-level.toml"

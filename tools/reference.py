@@ -65,15 +65,10 @@ class Reference:
         return max(sums, default=None)
 
     def laid(
-        self,
-        lying: Sequence[Tile],
-        hand: Sequence[Tile],
-        most: int | None,
-        must: Sequence[Tile],
-        fixed: dict[Tile, Face],
+        self, lying: Sequence[Tile], hand: Sequence[Tile], must: Sequence[Tile], fixed: dict[Tile, Face]
     ) -> Iterator[tuple[Tile, ...]]:
         """Return every set of tiles of a hand that can be laid in addition to the table, with all twins."""
-        for count in range(max(1, len(must)), (len(hand) if most is None else min(most, len(hand))) + 1):
+        for count in range(max(1, len(must)), min(self.rules.lay_limit or len(hand), len(hand)) + 1):
             for chosen in combinations(hand, count):
                 if set(must) <= set(chosen) and self.placeable([*lying, *chosen], fixed):
                     yield chosen
@@ -196,7 +191,7 @@ class Reference:
             )
 
     def outcomes(
-        self, table: Sequence[Meld], loose: Sequence[Tile], rack: Sequence[Tile], most: int | None, must: Sequence[Tile]
+        self, table: Sequence[Meld], loose: Sequence[Tile], rack: Sequence[Tile], must: Sequence[Tile]
     ) -> set[tuple[Face, ...]]:
         """Return every set of rack tiles that can be laid, as sorted faces."""
         keeps = self.rules.table_joker is TableJoker.FIXED
@@ -204,7 +199,7 @@ class Reference:
         bound = [tile for meld in table for tile in meld.tiles]
         found: set[tuple[Face, ...]] = set()
         refused: set[tuple[Face, ...]] = set()
-        for count in range(max(1, len(must)), (len(rack) if most is None else min(most, len(rack))) + 1):
+        for count in range(max(1, len(must)), min(self.rules.lay_limit or len(rack), len(rack)) + 1):
             for chosen in combinations(rack, count):
                 key = tuple(sorted(tile.face for tile in chosen))
                 if key in found or key in refused or Counter(tile.face for tile in must) - Counter(key):

@@ -35,7 +35,6 @@ from game.engine.tiles.views import before
 
 # -- Random tables for puzzles: any melds, melds of neighbouring numbers, or melds to which nothing can be attached.
 
-
 LONGEST = 6
 """The number of tiles of the longest run on a table."""
 NEAR = 5

@@ -293,10 +293,10 @@ def ladder(studio: Studio, _book: str) -> None:
 
 
 def options(studio: Studio, section: str) -> None:
-    """A section of the game's own settings, or of a book's rules: `uno-1999 house`."""
-    book, _, part = section.rpartition(" ")
-    page = Options(studio.context, part, book=book or None)
-    studio.context.looks.folder = WHERE / "themes"
+    """A section of the game's own settings, or of a book's rules: `uno-1999 house`; with "" those during a match."""
+    context, (book, _, part) = studio.context, section.rpartition(" ")
+    page = Options(context, part, book=book or None) if section else Options(context, fixed=BOOKS["uno-rummy"])
+    context.looks.folder = WHERE / "themes"
     studio.settle(page)
 
 
@@ -306,13 +306,6 @@ def letters(studio: Studio, _book: str) -> None:
     studio.form.look_at("player_name")
     show_letters(studio.context, studio.top)
     studio.rest()
-
-
-def options_in_match(studio: Studio, _book: str) -> None:
-    """The settings during a match."""
-    page = Options(studio.context, fixed=BOOKS["uno-rummy"])
-    studio.context.looks.folder = WHERE / "themes"
-    studio.settle(page)
 
 
 def new_match(studio: Studio, book: str) -> None:
@@ -647,7 +640,7 @@ _PAGES = (
     GalleryEntry(PAGES, "options-look", Options, options, f" {LOOK}"),
     GalleryEntry(PAGES, "options-aloud", Options, options, f" {ALOUD}"),
     GalleryEntry(PAGES, "options-calm", Options, options, f" {CALM}"),
-    GalleryEntry(PAGES, "options-in-match", Options, options_in_match),
+    GalleryEntry(PAGES, "options-in-match", Options, options),
     GalleryEntry(PAGES, "mouse-and-keys", GesturesPage, showing(GesturesPage)),
     GalleryEntry(PAGES, "people", People, people),
     GalleryEntry(PAGES, "letters", LetterBoard, letters),

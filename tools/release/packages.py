@@ -132,7 +132,6 @@ def build_run(out: Path) -> Path:
 
 # -- What a shell knows about the command: the man page and the completions, made from the argument parser.
 
-
 FOR_SOURCES = ("arena", "bench", "check", "gallery", "lint", "package", "puzzle", "selfplay", "test", "train")
 """Sub-commands that need the game's source folder."""
 FILES = """.SH FILES
@@ -178,7 +177,6 @@ def man_page() -> str:
 
 
 # -- The Debian package: the frozen program under /usr/lib, and everything that a desktop and a shell look for.
-
 
 COMPLETIONS = {
     "bash": "usr/share/bash-completion/completions/steinreich",
@@ -356,7 +354,6 @@ def _unpacked(wheels: Path) -> Path:
 #
 # It has not been tried on Windows yet, and its name says so. What can be checked without Windows is checked: that every
 # file is there, and that each wheel is one for Windows and this Python, or for all.
-
 
 PYTHON = "3.13"
 """The Python that uv fetches, if Windows does not have it; the wheels are for this one."""

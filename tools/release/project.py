@@ -21,7 +21,6 @@ from game import __version__
 
 # -- The project's files, version and timestamp; and how other programs are run.
 
-
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "tools" / "release"
 DIST = ROOT / "dist"
@@ -57,14 +56,9 @@ def call(*command: str | Path, folder: Path = ROOT) -> str:
     """Run a program; return what it printed, or raise BuildError with its last lines."""
     # The same timestamp, hash seed and language for everybody, so that everybody gets the same bytes.
     fixed = {"SOURCE_DATE_EPOCH": str(epoch()), "PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+    words, environment = [*map(str, command)], {**os.environ, **fixed}
     done = subprocess.run(
-        [str(word) for word in command],
-        cwd=folder,
-        env={**os.environ, **fixed},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
+        words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     if done.returncode != 0:
         last = "\n  ".join(done.stdout.strip().splitlines()[-12:])
@@ -135,7 +129,6 @@ def fresh(folder: Path) -> Path:
 
 
 # -- The list of SHA-256 sums, as `sha256sum --check` reads it.
-
 
 SUMS = "SHA256SUMS"
 

@@ -27,7 +27,7 @@ DEBIAN = ("dpkg", "dpkg-query", "unshare")
 """Programs that this machine needs to make one."""
 LIBRARIES = ("libc6", "zlib1g")
 """What the Debian package depends on."""
-PROGRAMS = ("coreutils", "dash", "grep", "mawk", "sed", "tar", "xz-utils")
+UNPACKING = ("coreutils", "dash", "grep", "mawk", "sed", "tar", "xz-utils")
 """What every desktop also has: a shell, and what it unpacks archives with."""
 BOOKKEEPING = "var/lib/dpkg"
 LOG = "var/log"
@@ -164,12 +164,8 @@ class Installed(NamedTuple):
 def bare(home: Path) -> dict[str, str]:
     """Return an environment that hides this machine's Python packages, settings and folders."""
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
-    nothing = {
-        "PIP_CONFIG_FILE": os.devnull,
-        "PIP_NO_INDEX": "1",
-        "PIP_NO_CACHE_DIR": "1",
-        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-    }
+    nothing = dict.fromkeys(("PIP_NO_INDEX", "PIP_NO_CACHE_DIR", "PIP_DISABLE_PIP_VERSION_CHECK"), "1")
+    nothing["PIP_CONFIG_FILE"] = os.devnull
     places = {"HOME": str(home), "USERPROFILE": str(home), "SHIV_ROOT": str(home.parent / "shiv")}
     return {**kept, **nothing, **places, "PATH": os.defpath, "LC_ALL": "C.UTF-8"}
 
@@ -247,7 +243,7 @@ def as_it_is(file: Path, folder: Path) -> Installed:
 
 def by_itself(file: Path, folder: Path) -> Installed:
     """Start the file as it is, in a root that has a shell and what unpacks it."""
-    root = DebianRoot(folder / "root", (*LIBRARIES, *PROGRAMS))
+    root = DebianRoot(folder / "root", (*LIBRARIES, *UNPACKING))
     shutil.copy(file, root.path / "game.run")
     start = (*root.enter, "/bin/sh", "/game.run", "--quiet")
     environment, home = bare(Path("/home")), root.path / "home"
@@ -285,24 +281,12 @@ def into_root(file: Path, folder: Path) -> Installed:
     return Installed((*root.enter, "/usr/games/steinreich"), taken, root.path, remove)
 
 
-class Ready(NamedTuple):
-    """How a package is prepared."""
-
-    install: Callable[[Path, Path], Installed]
-    """Installs a file into a folder."""
-    programs: Sequence[str] = ()
-    """What has to be installed for it besides Python."""
-
-
-READY = {
-    "wheel": Ready(into_venv),
-    "sdist": Ready(into_venv),
-    "onedir": Ready(unpacked),
-    "deb": Ready(into_root, (*DEBIAN, "appstreamcli", "desktop-file-validate", "lintian")),
-    "run": Ready(by_itself, DEBIAN),
-    "pyz": Ready(as_it_is),
-}
-"""The packages that can be started here, by name."""
+READY: dict[str, Callable[[Path, Path], Installed]] = {
+    "wheel": into_venv, "sdist": into_venv, "onedir": unpacked, "deb": into_root, "run": by_itself, "pyz": as_it_is,
+}  # fmt: skip
+"""How the packages that can be started here are installed, a file into a folder."""
+PROGRAMS = {"deb": (*DEBIAN, "appstreamcli", "desktop-file-validate", "lintian"), "run": DEBIAN}
+"""What has to be installed for some of them besides Python."""
 
 
 class Tried(NamedTuple):
@@ -326,7 +310,7 @@ def try_all(names: Iterable[str], dist: Path) -> tuple[dict[str, Tried], int]:
     for name in names:
         if name not in READY:
             continue
-        files, needed = sorted(dist.glob(PACKAGES[name].pattern)), READY[name].programs
+        files, needed = sorted(dist.glob(PACKAGES[name].pattern)), PROGRAMS.get(name, ())
         if not files:
             print(f"{name}: not built here")
             continue
@@ -356,7 +340,7 @@ def try_one(name: str, file: Path) -> Tried:
         folder = Path(made)
         home = folder / "home"
         home.mkdir()
-        ready = READY[name].install(file, folder)
+        ready = READY[name](file, folder)
         own = ready.root != Path("/")
         figures = started(ready.command, ready.root, ready.root / "home" if own else home)
         ready.remove()
