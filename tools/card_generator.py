@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS
 from game.engine.cards.legality import fits
@@ -41,31 +40,22 @@ COMES_BACK = 0.5
 """The chance that the opponent is known to hold a draw card where one may be stacked."""
 
 
-class Recipe(NamedTuple):
-    """How many cards are where: the fewest and the most."""
-
-    hand: tuple[int, int]
-    other: tuple[int, int]
-    hidden: tuple[int, int]
-    stock: tuple[int, int]
-
-
-RECIPES: Mapping[Aim, Recipe] = {
-    Aim(AimKind.GO_OUT, 2): Recipe((2, 2), (1, 3), (0, 3), (5, 8)),
-    Aim(AimKind.GO_OUT, 3): Recipe((3, 3), (1, 3), (0, 2), (5, 7)),
-    Aim(AimKind.GO_OUT, 4): Recipe((4, 4), (1, 2), (0, 1), (4, 6)),
-    Aim(AimKind.HOLD_OUT, 1): Recipe((2, 5), (1, 2), (1, 2), (5, 8)),
-    Aim(AimKind.HOLD_OUT, 2): Recipe((2, 4), (1, 2), (0, 1), (4, 6)),
-    Aim(AimKind.AHEAD, 1): Recipe((2, 5), (3, 4), (1, 3), (4, 8)),
+RECIPES = {
+    Aim(AimKind.GO_OUT, 2): ((2, 2), (1, 3), (0, 3), (5, 8)),
+    Aim(AimKind.GO_OUT, 3): ((3, 3), (1, 3), (0, 2), (5, 7)),
+    Aim(AimKind.GO_OUT, 4): ((4, 4), (1, 2), (0, 1), (4, 6)),
+    Aim(AimKind.HOLD_OUT, 1): ((2, 5), (1, 2), (1, 2), (5, 8)),
+    Aim(AimKind.HOLD_OUT, 2): ((2, 4), (1, 2), (0, 1), (4, 6)),
+    Aim(AimKind.AHEAD, 1): ((2, 5), (3, 4), (1, 3), (4, 8)),
 }
-"""The sizes of hands and stock that each aim is tried with."""
+"""The fewest and the most cards of the hand, of the other one, of it hidden, and in stock that an aim is tried with."""
 
 
 def draft(rules: CardRules, theme: str | None, chance: RandomSource) -> tuple[CardState, Aim] | None:
     """Return a position with an aim for a theme; None if it comes to nothing."""
     rules = with_options(rules, _house(theme, chance))
     aim = pick(chance, _aims(theme))
-    recipe = RECIPES[aim]
+    in_hand, in_other, in_hidden, in_stock = RECIPES[aim]
     box = list(all_cards(rules))
 
     def take(fits_in: Callable[[Card], bool]) -> Card | None:
@@ -81,8 +71,8 @@ def draft(rules: CardRules, theme: str | None, chance: RandomSource) -> tuple[Ca
     if top is None or None in hand:
         return None
     colour = top.colour or pick(chance, COLOURS)
-    size, other = between(chance, *recipe.hand), between(chance, *recipe.other)
-    hidden = min(between(chance, *recipe.hidden), other)
+    size, other = between(chance, *in_hand), between(chance, *in_other)
+    hidden = min(between(chance, *in_hidden), other)
     related = [card for card in hand if card is not None and card.colour]
 
     def likely(card: Card) -> bool:
@@ -93,7 +83,7 @@ def draft(rules: CardRules, theme: str | None, chance: RandomSource) -> tuple[Ca
     held = [take(lambda card: not card.is_wild or chance() < 0.3) for _ in range(other - hidden)]
     if theme == "stack-or-take" and held and chance() < COMES_BACK:
         held[0] = take(lambda card: card.symbol == DRAW_TWO)
-    count = hidden + between(chance, *recipe.stock)
+    count = hidden + between(chance, *in_stock)
     unseen = [take(lambda card: not card.is_wild or chance() < 0.4) for _ in range(count)]
     piles = [[card for card in pile if card is not None] for pile in (hand, held, unseen)]
     if not _matters(rules, [top, *piles[0], *piles[1], *piles[2]]):

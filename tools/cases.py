@@ -48,11 +48,6 @@ class Case:
     events: tuple[Happening, ...] = ()
     """What must be among them, in this order."""
 
-    @property
-    def title(self) -> str:
-        """The rule and the name."""
-        return f"{self.rule} ({self.name})" if self.name else self.rule
-
 
 def judge(case: Case) -> tuple[str, ...]:
     """Return what did not go as expected; () if the case passed."""

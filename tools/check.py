@@ -262,7 +262,8 @@ def _results(file: Path) -> Iterator[tuple[str, str, Sequence[str]]]:
     elif is_level(file):
         yield str(file), "not proven", _level_departures(file)
     else:
-        yield from ((f"{file}:{case.line}", case.title, judge(case)) for case in load(file))
+        for case in load(file):
+            yield f"{file}:{case.line}", f"{case.rule} ({case.name})" if case.name else case.rule, judge(case)
 
 
 def _level_departures(file: Path) -> tuple[str, ...]:

@@ -44,16 +44,16 @@ PR_CAPBSET_DROP, CAPSET_VERSION, CAPABILITIES = 24, 0x20080522, range(64)
 """With these, prctl(2) and capset(2) take all its rights from root."""
 
 
-def environment(room: Path, before: Mapping[str, str] = os.environ) -> dict[str, str]:
+def environment(room: Path) -> dict[str, str]:
     """Return all environment variables of a room; its folders are made."""
     for name in {*PLACES.values()}:
         (room / name).mkdir(parents=True, exist_ok=True)
-    kept = {name: text for name, text in before.items() if name in KEPT or name.startswith(OUR_OWN)}
+    kept = {name: text for name, text in os.environ.items() if name in KEPT or name.startswith(OUR_OWN)}
     if site.ENABLE_USER_SITE:
         kept.setdefault("PYTHONUSERBASE", site.getuserbase())
     found = {name: str(room / folder) for name, folder in PLACES.items()}
     if sys.platform == "win32":
-        found["PATH"] = str(Path(before.get("SYSTEMROOT", r"C:\Windows")) / "System32")
+        found["PATH"] = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "System32")
     same = {"PYTHONUTF8": "1", "LANG": "C.UTF-8", "TZ": "UTC", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return kept | found | same | NO_DEVICES | {ROOM: str(room), HOME_VARIABLE: str(room / "home")}
 
@@ -99,7 +99,7 @@ PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 """Calls of Linux: which signal a process gets when its parent ends; that orphans below it become its children."""
 
 
-def run_alone(command: Sequence[str], where: Path, python: str = sys.executable) -> int:
+def run_alone(command: Sequence[str], where: Path, python: str) -> int:
     """Run a command in a bare room of its own, without standard input; return its exit status."""
     with _told():
         room = Path(tempfile.mkdtemp(prefix="steinreich-tests-"))

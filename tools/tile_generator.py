@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from game.engine.options import T
 from game.engine.shuffle import RandomSource, chances
@@ -119,26 +118,17 @@ TRIES = 12
 """The number of rack tiles that are tried in one candidate."""
 
 
-class Recipe(NamedTuple):
-    """What the positions of a grade are made of."""
-
-    melds: tuple[int, int]
-    rack: tuple[int, int]
-    jokers: float
-    """The chance of a joker in each meld."""
-
-
 RECIPES = {
-    Grade.NEW: Recipe((2, 5), (6, 8), 0),
-    Grade.ATTACH: Recipe((3, 7), (2, 4), 0.05),
-    Grade.ONE: Recipe((4, 8), (1, 3), 0),
-    Grade.TWO: Recipe((6, 10), (1, 3), 0),
-    Grade.THREE: Recipe((7, 11), (2, 3), 0),
-    Grade.CHAIN: Recipe((9, 12), (2, 4), 0),
-    Grade.JOKERS: Recipe((8, 10), (3, 4), 0.4),
-    Grade.EVERYTHING: Recipe((11, 12), (3, 5), 0),
+    Grade.NEW: ((2, 5), (6, 8), 0),
+    Grade.ATTACH: ((3, 7), (2, 4), 0.05),
+    Grade.ONE: ((4, 8), (1, 3), 0),
+    Grade.TWO: ((6, 10), (1, 3), 0),
+    Grade.THREE: ((7, 11), (2, 3), 0),
+    Grade.CHAIN: ((9, 12), (2, 4), 0),
+    Grade.JOKERS: ((8, 10), (3, 4), 0.4),
+    Grade.EVERYTHING: ((11, 12), (3, 5), 0),
 }
-"""How large the table and the rack of each grade are."""
+"""The fewest and the most melds and tiles of the rack, and the chance of a joker in each meld, by grade."""
 
 BROKEN = {**dict.fromkeys(Grade, (ANEW, ANEW)), Grade.CHAIN: (4, CHAIN), Grade.EVERYTHING: (CHAIN + 1, CHAIN + 3)}
 """How many melds a table has of which none is left whole."""
@@ -156,11 +146,15 @@ Candidate = tuple[TileState, tuple[Goal, ...]]
 
 
 def draft(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSource) -> Candidate | None:
-    """Return a candidate; None for one without a solution or a goal that suits the theme."""
-    recipe = RECIPES[grade]
-    melds = between(chance, *recipe.melds)
-    size = between(chance, *recipe.rack)
-    jokers = max(recipe.jokers, 0.2) if theme in {"exchange", "free", "travel", "two-jokers"} else recipe.jokers
+    """Return a candidate; None for one without a solution or a goal that suits the theme.
+
+    The goal is the whole rack, as much as goes, or points.
+    """
+    fewest_and_most, sizes, jokers = RECIPES[grade]
+    melds = between(chance, *fewest_and_most)
+    size = between(chance, *sizes)
+    if theme in {"exchange", "free", "travel", "two-jokers"}:
+        jokers = max(jokers, 0.2)
     if theme == "all-anew":
         melds = between(chance, *BROKEN[grade])
     table, left = table_of(rules, melds, jokers, theme, chance)
@@ -174,7 +168,27 @@ def draft(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSourc
     rack = _fitting(rules, table, loose, left, size, grade, chance)
     if len(rack) < size:
         return None
-    return _with_goal(rules, table, loose, rack, left, theme)
+    rest = [tile for tile in left if tile not in rack]
+    goals: tuple[Goal, ...] = (EmptyRack(),)
+    if theme == "keep":
+        spare = spare_jokers(rules, table)[:1]
+        if not spare:
+            return None
+        goals = (PlayAtLeast(len(rack)), Keep((Face(JOKER, 0),)))
+        rack = (*rack, *spare)
+    elif theme in SUMS:
+        if sum(tile.number for tile in rack) != SUMS[theme]:
+            return None
+        goals = (Points(SUMS[theme]),)
+        rack = (*rack, *rest[:2])
+    elif theme in SOME:
+        rack = (*rack, *rest[:2])
+        found = best(rules, table, loose, rack, exchange=True, few_changes=False, nodes=None)
+        if found is None or len(found.played) == len(rack):
+            return None
+        goals = (PlayAtLeast(len(found.played)),)
+    lying = [repr(meld) for meld in table], [repr(tile) for tile in loose]
+    return position_of(rules, *lying, format_tiles(sorted(rack))), goals
 
 
 def spare_jokers(rules: TileRules, table: Sequence[Meld]) -> list[Tile]:
@@ -231,38 +245,6 @@ def _open_faces(rules: TileRules, table: Sequence[Meld]) -> set[Face]:
         elif len(meld.faces) < len(rules.colours):
             found |= {Face(colour, low.number) for colour in rules.colours} - {*meld.faces}
     return found
-
-
-def _with_goal(
-    rules: TileRules,
-    table: tuple[Meld, ...],
-    loose: tuple[Tile, ...],
-    rack: tuple[Tile, ...],
-    left: tuple[Tile, ...],
-    theme: str | None,
-) -> Candidate | None:
-    """Return the position with the goal that suits the theme: the whole rack, as much as goes, or points."""
-    rest = [tile for tile in left if tile not in rack]
-    goals: tuple[Goal, ...] = (EmptyRack(),)
-    if theme == "keep":
-        jokers = spare_jokers(rules, table)[:1]
-        if not jokers:
-            return None
-        goals = (PlayAtLeast(len(rack)), Keep((Face(JOKER, 0),)))
-        rack = (*rack, *jokers)
-    elif theme in SUMS:
-        if sum(tile.number for tile in rack) != SUMS[theme]:
-            return None
-        goals = (Points(SUMS[theme]),)
-        rack = (*rack, *rest[:2])
-    elif theme in SOME:
-        rack = (*rack, *rest[:2])
-        found = best(rules, table, loose, rack, exchange=True, few_changes=False, nodes=None)
-        if found is None or len(found.played) == len(rack):
-            return None
-        goals = (PlayAtLeast(len(found.played)),)
-    lying = [repr(meld) for meld in table], [repr(tile) for tile in loose]
-    return position_of(rules, *lying, format_tiles(sorted(rack))), goals
 
 
 # -- The puzzle of a seed.

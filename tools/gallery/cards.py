@@ -11,18 +11,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import MatchScreen
-from tools.gallery.studio import (
-    LONG_NAMES,
-    Studio,
-    after,
-    catchable,
-    celebrated,
-    counting,
-    covered,
-    dealt,
-    result,
-    uncovered,
-)
+from tools.gallery.studio import LONG_NAMES, Studio, after
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
 FOUR = (HAND, "?5", "?7", "?2")
@@ -116,7 +105,7 @@ def stack(studio: Studio, book: str) -> None:
 
 def caught(studio: Studio, book: str) -> None:
     """Somebody forgot to call."""
-    catchable(studio, studio.sit_down(position(book, HAND, "?1", "?5", catchable=1)))
+    studio.catchable(studio.sit_down(position(book, HAND, "?1", "?5", catchable=1)))
 
 
 def ten(studio: Studio, book: str) -> None:
@@ -149,13 +138,13 @@ def partners(studio: Studio, book: str) -> None:
 def second_player(studio: Studio, book: str) -> None:
     """The second of two people at this machine."""
     studio.sit_down(position(book, "?7", HAND, "?5", turn=1), people=(0, 1))
-    uncovered(studio)
+    studio.uncovered()
 
 
 def handover(studio: Studio, book: str) -> None:
     """The cover between two people."""
     studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG_NAMES)
-    covered(studio)
+    studio.covered()
     studio.rest()
 
 
@@ -194,15 +183,15 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
     return screen
 
 
-deal = partial(dealt, seats=4)
-going_out = after(ended, counting)
-round_won, round_lost = after(ended, result), after(ended, result, won=False)
-match_won, match_lost = after(ended, celebrated, over=True), after(ended, result, won=False, over=True)
-partners_won = after(ended, result, partners=True)
+deal = partial(Studio.dealt, seats=4)
+going_out = after(ended, Studio.counting)
+round_won, round_lost = after(ended, Studio.result), after(ended, Studio.result, won=False)
+match_won, match_lost = after(ended, Studio.celebrated, over=True), after(ended, Studio.result, won=False, over=True)
+partners_won = after(ended, Studio.result, partners=True)
 
 
 def ten_scored(studio: Studio, book: str) -> None:
     """The end of a round of ten."""
     hands = ("R5", *(f"R{number} G{number} Y{number}" for number in range(1, 5)), "G9", "Y9 W", "B9 BS", "G0", "W4 G8")
     studio.tell(studio.sit_down(position(book, *hands)), "0 play R5")
-    result(studio)
+    studio.result()

@@ -12,7 +12,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from tools.gallery import cards, tiles
-from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, caught_by_player, counted, studio
+from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, studio
 
 # -- The films of gestures at a card table; each sets up the table, calls `begin`, and plays.
 
@@ -86,7 +86,7 @@ def caught(made: Studio, begin: Callable[[], None]) -> None:
     """A computer forgets to call UNO!, and the player catches it."""
     screen = _begun(made, begin, "uno-112", cards.HAND, "R3 B9", "?4", "?6", turn=1)
     made.tell(screen, "1 play R3")
-    caught_by_player(made, screen)
+    made.caught_by_player(screen)
 
 
 def forgotten(made: Studio, begin: Callable[[], None]) -> None:
@@ -347,7 +347,7 @@ def caught_tiles(made: Studio, begin: Callable[[], None]) -> None:
     begin()
     made.wait(0.3)
     made.tell(screen, f"1 {tiles.longer('uno-rummy')}")
-    caught_by_player(made, screen)
+    made.caught_by_player(screen)
 
 
 def going_out(made: Studio, begin: Callable[[], None]) -> None:
@@ -356,14 +356,14 @@ def going_out(made: Studio, begin: Callable[[], None]) -> None:
     made.until(lambda: screen.table.my_turn and not made.app.busy)
     begin()
     made.tell(screen, f"0 {tiles.lay_of('uno-rummy', 'R4 R5 R6 R7')}")
-    counted(made)
+    made.counted()
     made.until(lambda: not made.top.busy)
 
 
 def celebration(made: Studio, begin: Callable[[], None]) -> None:
     """The end of a match that the player has won."""
     tiles.ended(made, "uno-rummy", over=True)
-    counted(made)
+    made.counted()
     made.wait(0.8)
     begin()
     made.until(lambda: not made.top.busy)

@@ -73,7 +73,7 @@ from game.ui.scenes.training.puzzles import Days, Puzzles
 from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
 from tools.gallery import cards, tiles
-from tools.gallery.studio import MOMENT, PLAIN_SETTINGS, STILL, StagePicture, Studio, celebrated
+from tools.gallery.studio import MOMENT, PLAIN_SETTINGS, STILL, StagePicture, Studio
 from tools.gallery.tiles import beside, point
 from tools.staged import before_the_end, played, up_to_round
 
@@ -134,7 +134,7 @@ def _played(book: str) -> Record:
 
 def _counted(studio: Studio, record: Record) -> None:
     studio.tell(studio.sit(before_the_end(record)), record.lines[-1])
-    celebrated(studio)
+    studio.celebrated()
 
 
 def list_of_matches(studio: Studio, _book: str) -> None:

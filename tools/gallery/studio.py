@@ -255,6 +255,70 @@ class Studio:
         self.leave_mouse()
         self.rest()
 
+    # -- moments that tiles and cards share --------------------------------------------------------------
+
+    def dealt(self, book: str, seats: int) -> None:
+        """Begin a match of the player against computers, and wait until the draw for the start is under way."""
+        players = tuple(
+            Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.MEDIUM)
+            for seat, name in enumerate(PLAYER_NAMES[:seats])
+        )
+        self.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
+        self.wait(1.0)
+
+    def catchable(self, screen: MatchScreen) -> None:
+        """Open the window in which somebody who forgot to call can be caught."""
+        screen.driver.paused = False
+        self.until(lambda: screen.driver.catch_window is not None)
+        self.wait(1.2)
+
+    def caught_by_player(self, screen: MatchScreen) -> None:
+        """Let the player catch somebody who did not call, by the button."""
+        screen.driver.paused = False
+        self.until(lambda: screen.driver.catch_window is not None)
+        screen.driver.paused = True
+        self.wait(0.8)
+        there = self.form.place(self.form["uno"]).center
+        self.glide((there[0] + 200, there[1] - 100), there, 0.5)
+        self.click(there)
+        self.leave_mouse()
+        self.until(lambda: not screen.playback.busy)
+        self.wait(1.4)
+
+    def covered(self) -> None:
+        """Wait for the cover between two people."""
+        self.until(lambda: isinstance(self.top, HandOver))
+
+    def uncovered(self) -> None:
+        """Let the next person take the seat."""
+        self.covered()
+        self.click_on("ready")
+        self.leave_mouse()
+        self.rest()
+
+    def counted(self) -> None:
+        """Move on to the count."""
+        self.until(lambda: isinstance(self.top, ScoringScene))
+
+    def result(self) -> None:
+        """Move on until everything is counted."""
+        self.counted()
+        self.rest()
+
+    def counting(self) -> None:
+        """Move on until the remaining pieces fly into the count."""
+        self.counted()
+        self.until(lambda: not self.on_top(ScoringScene).held)
+        self.wait(1.0)
+
+    def celebrated(self) -> None:
+        """Move on to the celebration of a match that was won."""
+        self.counted()
+        scoring = self.on_top(ScoringScene)
+        scoring.complete()
+        scoring.age = scoring.hold + scoring.podium.seconds + 0.5
+        self.wait(0.5)
+
     # -- pictures ------------------------------------------------------------------------------------------
 
     def picture(self) -> pygame.Surface:
@@ -293,80 +357,8 @@ def studio(
         shutil.rmtree(home, ignore_errors=True)
 
 
-# -- Moments that tiles and cards share: what happens once a table is set up, and the page after a round.
-
 StagePicture = Callable[[Studio, str], object]
 """Puts a scene on the stack; the text says which book, section or level."""
-
-
-def dealt(studio: Studio, book: str, seats: int) -> None:
-    """Begin a match of the player against computers, and wait until the draw for the start is under way."""
-    players = tuple(
-        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.MEDIUM) for seat, name in enumerate(PLAYER_NAMES[:seats])
-    )
-    studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
-    studio.wait(1.0)
-
-
-def catchable(studio: Studio, screen: MatchScreen) -> None:
-    """Open the window in which somebody who forgot to call can be caught."""
-    screen.driver.paused = False
-    studio.until(lambda: screen.driver.catch_window is not None)
-    studio.wait(1.2)
-
-
-def caught_by_player(studio: Studio, screen: MatchScreen) -> None:
-    """Let the player catch somebody who did not call, by the button."""
-    screen.driver.paused = False
-    studio.until(lambda: screen.driver.catch_window is not None)
-    screen.driver.paused = True
-    studio.wait(0.8)
-    there = studio.form.place(studio.form["uno"]).center
-    studio.glide((there[0] + 200, there[1] - 100), there, 0.5)
-    studio.click(there)
-    studio.leave_mouse()
-    studio.until(lambda: not screen.playback.busy)
-    studio.wait(1.4)
-
-
-def covered(studio: Studio) -> None:
-    """Wait for the cover between two people."""
-    studio.until(lambda: isinstance(studio.top, HandOver))
-
-
-def uncovered(studio: Studio) -> None:
-    """Let the next person take the seat."""
-    covered(studio)
-    studio.click_on("ready")
-    studio.leave_mouse()
-    studio.rest()
-
-
-def counted(studio: Studio) -> None:
-    """Move on to the count."""
-    studio.until(lambda: isinstance(studio.top, ScoringScene))
-
-
-def result(studio: Studio) -> None:
-    """Move on until everything is counted."""
-    counted(studio)
-    studio.rest()
-
-
-def counting(studio: Studio) -> None:
-    """Move on until the remaining pieces fly into the count."""
-    counted(studio)
-    studio.until(lambda: not studio.on_top(ScoringScene).held)
-    studio.wait(1.0)
-
-
-def celebrated(studio: Studio) -> None:
-    """Move on to the celebration of a match that was won."""
-    counted(studio)
-    scoring = studio.on_top(ScoringScene)
-    scoring.complete()
-    scoring.age = scoring.hold + scoring.podium.seconds + 0.5
-    studio.wait(0.5)
 
 
 def after(ended: Callable[..., object], moment: Callable[[Studio], None], **how: bool) -> StagePicture:

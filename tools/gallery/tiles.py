@@ -11,19 +11,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.table import TileTable
-from tools.gallery.studio import (
-    LONG_NAMES,
-    Studio,
-    after,
-    between,
-    catchable,
-    celebrated,
-    counting,
-    covered,
-    dealt,
-    result,
-    uncovered,
-)
+from tools.gallery.studio import LONG_NAMES, Studio, after, between
 
 TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
 LOOSE = "G7 Y2"
@@ -162,19 +150,19 @@ def log(studio: Studio, book: str) -> None:
 
 def caught(studio: Studio, book: str) -> None:
     """Somebody forgot to call."""
-    catchable(studio, studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1)))
+    studio.catchable(studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1)))
 
 
 def second_player(studio: Studio, book: str) -> None:
     """The second of two people at this machine."""
     studio.sit_down(position(book, "?9", RACK, "?5", loose=LOOSE, turn=1), people=(0, 1))
-    uncovered(studio)
+    studio.uncovered()
 
 
 def handover(studio: Studio, book: str) -> None:
     """The cover between two people."""
     studio.sit_down(position(book, "?9", "?7", "?5", loose=LOOSE, turn=1), people=(0, 1, 2), names=LONG_NAMES)
-    covered(studio)
+    studio.covered()
     studio.rest()
 
 
@@ -210,7 +198,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
     return screen
 
 
-deal = partial(dealt, seats=3)
-going_out = after(ended, counting)
-round_won, round_lost = after(ended, result), after(ended, result, won=False)
-match_won, match_lost = after(ended, celebrated, over=True), after(ended, result, won=False, over=True)
+deal = partial(Studio.dealt, seats=3)
+going_out = after(ended, Studio.counting)
+round_won, round_lost = after(ended, Studio.result), after(ended, Studio.result, won=False)
+match_won, match_lost = after(ended, Studio.celebrated, over=True), after(ended, Studio.result, won=False, over=True)
