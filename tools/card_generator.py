@@ -178,9 +178,6 @@ def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, 
     return CardPuzzleLine(name, proven, found.sure, themes, state, aim, found._replace(others=answered))
 
 
-# -- A puzzle as one line of a set.
-
-
 def written_line(found: CardPuzzleLine) -> str:
     """Return a puzzle as one line."""
     state, seen = found.state, view(found.state, ME)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 from game.engine import fields
 from game.engine.cards import events as card_events
@@ -30,6 +30,7 @@ PLAYING = "playing"
 
 Compared = tuple[bool, object]
 """Whether the state is as expected, and what it is in plain values."""
+Comparing = Callable[[str, object, Any], Compared]
 
 PieceName = tuple[str, str | int]
 """A piece whose copy does not matter."""
@@ -45,12 +46,8 @@ def difference(key: str, wanted: object, state: State) -> str:
 
     Raise PositionError or NotationError if no state could have that value.
     """
-    if compare := _ALIKE.get(key):
-        same, came = compare(key, wanted, state)
-    elif isinstance(state, CardState):
-        same, came = _OF_CARDS.get(key, _plain_card_value)(key, wanted, state)
-    else:
-        same, came = _OF_TILES.get(key, _plain_tile_value)(key, wanted, state)
+    own, plain = (_OF_CARDS, _plain_card_value) if isinstance(state, CardState) else (_OF_TILES, _plain_tile_value)
+    same, came = (_ALIKE.get(key) or own.get(key, plain))(key, wanted, state)
     return "" if same else f"{key}: expected {wanted!r}, got {came!r}"
 
 
@@ -141,7 +138,7 @@ def _begins_with(pile: Sequence[PieceName | None], held: Sequence[PieceName]) ->
     return len(pile) <= len(held) and all(name is None or name == piece for name, piece in first)
 
 
-_ALIKE: Mapping[str, Callable[[str, object, State], Compared]] = {
+_ALIKE: Mapping[str, Comparing] = {
     "book": _rules, "options": _rules, "racks": _racks, "stock": _stock, "drawn": _drawn, "phase": _phase,
     "counts": _counts, "stock_count": _stock_count,
 }  # fmt: skip
@@ -204,7 +201,7 @@ def _loose(key: str, wanted: object, state: TileState) -> Compared:
     return Counter(word.tile[:2] for word in words) == Counter(_names(state.loose)), _now(key, state)
 
 
-_OF_TILES: Mapping[str, Callable[[str, object, TileState], Compared]] = {
+_OF_TILES: Mapping[str, Comparing] = {
     "table": _table, "loose": _loose, "spent": _spent, "winner": _tile_winner, "match_winner": _tile_winner,
 }  # fmt: skip
 
@@ -243,7 +240,7 @@ def _discard(key: str, wanted: object, state: CardState) -> Compared:
     return _begins_with(_pile(key, wanted, state.rules), _names(state.discard)), _now(key, state)
 
 
-_OF_CARDS: Mapping[str, Callable[[str, object, CardState], Compared]] = {
+_OF_CARDS: Mapping[str, Comparing] = {
     "discard": _discard, "winner": _card_winner, "match_winner": _card_winner,
     "order": _some_seats, "eliminated": _some_seats,
 }  # fmt: skip

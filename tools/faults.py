@@ -19,7 +19,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -94,15 +94,11 @@ class FaultyDisk(Disk):
 @contextmanager
 def remembering() -> Iterator[None]:
     """Let the same record be replayed only once, and a level that comes with the game be read only once."""
-    kept: dict[Path, levels.Level] = {}
-    read = levels.read
+    read, once = levels.read, cache(levels.read)
 
     def read_once(path: Path, *rest: Any) -> levels.Level:
-        if shipped.levels() not in path.parents or len(rest) > 2:
-            return read(path, *rest)
-        if path not in kept:
-            kept[path] = read(path, *rest)
-        return kept[path]
+        comes_with_the_game = shipped.levels() in path.parents and len(rest) <= 2
+        return (once if comes_with_the_game else read)(path, *rest)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(record, "_replay", lru_cache(64)(record._replay))

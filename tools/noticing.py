@@ -20,8 +20,6 @@ import pytest
 
 from tools.mutating import Functions, Mutant
 
-# -- Which test runs which line, as the search for mutants keeps it.
-
 
 class Map(NamedTuple):
     """Which tests run which line, as indices, and the processor time each test takes."""
@@ -72,8 +70,6 @@ class Map(NamedTuple):
             cases[function] += 1
         return sorted(quick, key=lambda each: later[each])
 
-
-# -- Whether any test notices a mutant, and which test runs which line, as plugins of pytest.
 
 MEMORY = 6 << 30
 """Bytes that a process with a mutant may take."""

@@ -107,9 +107,6 @@ def leading(themes: tuple[str, ...]) -> str:
     return min(themes, key=[theme for group in LEADING for theme in GROUPS[group]].index)
 
 
-# -- Puzzles of cards.
-
-
 def card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
     """Return the puzzle of cards of a seed; None if there is none."""
     found = card_generator.generate(CARD_BOOKS[book], CardGrade(grade) if grade is not None else None, theme, seed)

@@ -17,18 +17,16 @@ from typing import NamedTuple
 import tomli_w
 
 from game import shipped
+from game.engine.cards import notation as cards
 from game.engine.cards.books import UNO_112, UNO_1999
-from game.engine.cards.notation import format_action as format_card_action
-from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal
 from game.engine.fields import NotationError
 from game.engine.options import with_options
 from game.engine.record import format_record, parse_record, record_lines, seal
+from game.engine.tiles import notation as tiles
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import NewMeld, format_draft, parse_draft, start, time_left
-from game.engine.tiles.notation import format_action as format_tile_action
-from game.engine.tiles.notation import parse_action as parse_tile_action
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.autosave import Places, Seen, parse_places
@@ -173,16 +171,16 @@ def _text(data: bytes) -> str:
 def _notation(_: Folders, __: Path, data: bytes) -> None:
     for state in (DEALT, LAID):
         with suppress(NotationError):
-            action = parse_tile_action(_text(data), before(state))
+            action = tiles.parse_action(_text(data), before(state))
             if not hasattr(action, "code"):
-                assert parse_tile_action(format_tile_action(action), before(state)) is not None
+                assert tiles.parse_action(tiles.format_action(action), before(state)) is not None
 
 
 def _card_notation(_: Folders, __: Path, data: bytes) -> None:
     with suppress(NotationError):
-        action = parse_card_action(_text(data), UNO_112, CARDS.hands[0])
+        action = cards.parse_action(_text(data), UNO_112, CARDS.hands[0])
         if not hasattr(action, "code"):
-            assert parse_card_action(format_card_action(action), UNO_112, CARDS.hands[0]) == action
+            assert cards.parse_action(cards.format_action(action), UNO_112, CARDS.hands[0]) == action
 
 
 def _deal_number(_: Folders, __: Path, data: bytes) -> None:
@@ -283,8 +281,6 @@ def _look(kind: looks.LookKind) -> Callable[[Folders, Path, bytes], object]:
     return lambda folders, path, data: looks._read_own(kind, path)  # noqa: ARG005
 
 
-# -- all of them -----------------------------------------------------------------------------------------------
-
 SQLITE = ("statistics", "training")
 READERS: dict[str, Reader] = {
     "notation": Reader(_notation, "typed.txt", actions),
@@ -305,7 +301,7 @@ READERS: dict[str, Reader] = {
     "draft": Reader(_draft, "state/matches/a.draft", drafts, sealed=True),
     "orders": Reader(
         _orders, "state/matches/a.draft",
-        lambda: (format_orders(((0, parse_card_action("jump R7", UNO_1999)),), 1).encode(),),  # type: ignore[arg-type]
+        lambda: (format_orders(((0, cards.parse_action("jump R7", UNO_1999)),), 1).encode(),),  # type: ignore[arg-type]
         sealed=True,
     ),
     "places": Reader(_places, "state/matches/a.places", some_places, sealed=True),

@@ -35,13 +35,10 @@ WHOLE = Share()
 
 
 def share(text: str) -> Share:
-    """Read a share.
+    """Read a share; raise argparse.ArgumentTypeError if it is none.
 
     >>> share("3/10")
     Share(number=3, of=10)
-
-    Raises:
-        argparse.ArgumentTypeError: it is none
     """
     first, _, second = text.partition("/")
     if not (first.isdecimal() and second.isdecimal() and 1 <= int(first) <= int(second)):

@@ -61,9 +61,6 @@ class Trial(NamedTuple):
     """Checks that nobody learns from a step what another seat hides."""
 
 
-# -- tiles -----------------------------------------------------------------------------------------------------
-
-
 def tile_secrets(step: TileStep) -> None:
     """Check that no seat, and not the public, learns what another one hides."""
     state: TileState = step.state
@@ -77,9 +74,6 @@ def tile_secrets(step: TileStep) -> None:
         assert seen.rack == (() if seat is None else state.racks[seat])
         assert seen.drawn is None or seat == state.turn
         assert seen.racks == (state.racks if state.phase.is_between else ())
-
-
-# -- cards -----------------------------------------------------------------------------------------------------
 
 
 def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001

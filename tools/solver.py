@@ -62,9 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         bench.random(RUMMIKUB, args.random, args.seed)
         bench.random(UNO_RUMMY, args.random // 4, args.seed)
     bench.fresh_processes(files, args.fresh)
-    print(f"\n{HEAD}")
-    for goal in bench.goals:
-        print(goal)
+    print(f"\n{HEAD}", *bench.goals, sep="\n")
     print(f"\n{bench.count} positions, {bench.wrong} wrong")
     return 0 if not bench.wrong else 1
 

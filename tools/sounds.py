@@ -15,8 +15,6 @@ from typing import NamedTuple
 from game.ui.kit.sound.effects import RATE, Sound, Tune, samples
 from game.ui.kit.sound.tunes import computed
 
-# -- The measurements of a sound: length, peak, loudness as the ear weighs it, silence at its ends.
-
 FULL_SCALE = 32_767
 """The highest sample there is."""
 WINDOW = 0.1
@@ -92,9 +90,6 @@ def _loudest(powers: Sequence[float], window: int) -> float:
         total += powers[i] - powers[i - window]
         most = max(most, total)
     return most / window
-
-
-# -- The table of all sounds and tunes.
 
 
 def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001

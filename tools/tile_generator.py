@@ -329,9 +329,6 @@ def _needs_breaks(puzzle: Puzzle) -> bool:
         return False
 
 
-# -- A puzzle as one line of a set.
-
-
 def written_line(found: Generated) -> str:
     """Return a puzzle as one line."""
     figures = (found.solved.par, found.solved.breaks, found.solved.plays, found.dead_ends)

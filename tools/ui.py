@@ -24,6 +24,7 @@ from random import Random
 
 import pygame
 
+from game.cli import values
 from game.cli.opening import NO_DEVICES
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
@@ -98,7 +99,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     """Measure and print; return 1 if a figure is not what it must be."""
     parser = argparse.ArgumentParser(prog="main.py bench ui", description=__doc__)
     parser.add_argument("--part", choices=sorted(PARTS), help="measure one thing only, and print it as JSON")
-    parser.add_argument("--size", type=size_of, default=SIZES[0], metavar="WxH", help="of the window, for --part")
+    parser.add_argument("--size", type=values.size, default=SIZES[0], metavar="WxH", help="of the window, for --part")
     parser.add_argument("--seconds", type=float, default=HOUR, help="of play, for --part evening; default: %(default)s")
     asked = parser.parse_args(arguments)
     if asked.part:
@@ -112,12 +113,6 @@ def main(arguments: Sequence[str] = ()) -> int:
         print(goal, flush=True)
         missed |= goal.verdict == "MISSED"
     return int(missed)
-
-
-def size_of(text: str) -> Size:
-    """Return a width and height."""
-    wide, high = (int(part) for part in text.split("x"))
-    return wide, high
 
 
 def _frames() -> Iterator[Goal]:
@@ -293,13 +288,9 @@ def next_round(size: Size) -> list[float]:
     """Return the milliseconds of the clock from a click on "Next round" to its first frame."""
     app = open_app(size, QUICK)
     begin(app, (SeatKind.EASY, SeatKind.EASY), "uno-1999")
-    for _ in range(20_000):
-        app.frame(0.1)
-        time.sleep(0.0005)
-        if isinstance(top := app.context.scenes.top, ScoringScene) and not top.busy:
-            break
-    else:
-        raise RuntimeError("the round did not end")
+    _until(app, 0.1, lambda top: isinstance(top, ScoringScene) and not top.busy)
+    top = app.context.scenes.top
+    assert top is not None
     assert top.form is not None
     place = top.form["next"].rect.center
     begun = time.perf_counter()
@@ -314,23 +305,22 @@ def next_round(size: Size) -> list[float]:
     return [max((time.perf_counter() - begun) * 1000, frames * 1000 / 60)]
 
 
-def _sit_down(app: App) -> None:
-    """Play up to a person's turn."""
-    begin(app, (SeatKind.HUMAN, SeatKind.EASY))
-    for _ in range(5000):
-        app.frame(0.05)
-        time.sleep(0.001)
-        top = app.context.scenes.top
-        if isinstance(top, TileTurn) and top.table.my_turn and not top.busy:
+def _until(app: App, dt: float, reached: Callable[[Scene | None], bool]) -> None:
+    """Let frames pass until the scene on top is as it is to be."""
+    for _ in range(20_000):
+        app.frame(dt)
+        time.sleep(PAUSE)
+        if reached(app.context.scenes.top):
             return
-    raise RuntimeError("nobody's turn came")
+    raise RuntimeError("it never comes to that")
 
 
 def idle(size: Size, table: bool) -> list[float]:
     """Return the percentage of a core that is used while nothing happens."""
     app = open_app(size, QUICK)
     if table:
-        _sit_down(app)
+        begin(app, (SeatKind.HUMAN, SeatKind.EASY))
+        _until(app, 0.05, lambda top: isinstance(top, TileTurn) and top.table.my_turn and not top.busy)
     for seconds in (WARM, REST):
         end, begun = time.monotonic() + seconds, time.process_time()
         app.run_while(lambda end=end: time.monotonic() < end)  # type: ignore[misc]

@@ -155,9 +155,7 @@ def finished_match(studio: Studio, _book: str) -> None:
 def fairness(studio: Studio, book: str) -> None:
     """What everybody drew in a match."""
     path = keep(studio, book, SEED)
-    record = matches.record_of(path)
-    assert record is not None
-    _reckoned(studio, Fairness(studio.context, [path], record))
+    _reckoned(studio, Fairness(studio.context, [path], record_of(book)))
 
 
 def fairness_of_all(studio: Studio, _book: str) -> None:
@@ -612,8 +610,6 @@ def days(studio: Studio, _book: str) -> None:
     scene.choose((MOMENT - timedelta(days=1)).date())
     studio.rest()
 
-
-# -- Every picture.
 
 PAGES = "pages"
 """The group of pictures that belong to no book."""

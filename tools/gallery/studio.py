@@ -140,9 +140,8 @@ class Studio:
 
     @property
     def form(self) -> Form:
-        """The widgets of the scene on top. Raise ValueError if it has none."""
-        if self.top.form is None:
-            raise ValueError(f"{type(self.top).__name__} has no widgets")
+        """The widgets of the scene on top."""
+        assert self.top.form is not None, f"{type(self.top).__name__} has no widgets"
         return self.top.form
 
     def show(self, scene: Scene) -> None:

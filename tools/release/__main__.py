@@ -75,9 +75,6 @@ def again(built: dict[str, Built]) -> list[str]:
     return list(built)
 
 
-# -- The figures of a build and a trial, as a table for release notes.
-
-
 def table(names: Iterable[str], built: Mapping[str, Built], same: Iterable[str], tried: Mapping[str, Tried]) -> str:
     """Return the table, in Markdown; cells of what was not asked for are empty.
 

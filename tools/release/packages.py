@@ -416,9 +416,6 @@ def fits(wheel: str) -> bool:
     return platform in (PLATFORM, "any") and (abi in ("abi3", "none") or (python_tag, abi) == (own, own))
 
 
-# -- The packages by name.
-
-
 class Package(NamedTuple):
     """A package of the release."""
 
