@@ -149,12 +149,9 @@ def generate(
     """
     name = f"{VERSION} {rules.book} {'any' if grade is None else int(grade)} {theme or 'any'} {seed}"
     chance = chances(name)
-    for _ in range(most):
-        candidate = draft(rules, theme, chance)
-        found = candidate and examine(*candidate, grade, theme, name)
-        if found is not None:
-            return found
-    return None
+    candidates = (draft(rules, theme, chance) for _ in range(most))
+    found = (examine(*each, grade, theme, name) for each in candidates if each is not None)
+    return next(filter(None, found), None)
 
 
 def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, name: str) -> CardPuzzleLine | None:

@@ -99,7 +99,7 @@ PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 """Calls of Linux: which signal a process gets when its parent ends; that orphans below it become its children."""
 
 
-def run_alone(command: Sequence[str], where: Path, python: str) -> int:
+def run_alone(command: Sequence[str], where: Path, python: str = sys.executable) -> int:
     """Run a command in a bare room of its own, without standard input; return its exit status."""
     with _told():
         room = Path(tempfile.mkdtemp(prefix="steinreich-tests-"))

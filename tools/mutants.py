@@ -94,8 +94,7 @@ def results() -> dict[str, dict[str, Any]]:
     return {row["key"]: row for row in rows if now.get(row["key"]) == row["source"]}
 
 
-def package_of(path: str) -> str:
-    """Return the package that a file counts for."""
+def _package_of(path: str) -> str:
     return next(each for each in PACKAGES if path.startswith(each + "/"))
 
 
@@ -106,10 +105,10 @@ def report(rows: list[dict[str, Any]], *, left: bool) -> None:
         if row["result"] != "noticed" and (row["file"], row["function"], row["after"]) in reasons:
             row["result"] = "accepted"
     for package, pictured in product(PACKAGES, (False, True)):
-        mine = [row for row in rows if package_of(row["file"]) == package and row["pictured"] is pictured]
+        mine = [row for row in rows if _package_of(row["file"]) == package and row["pictured"] is pictured]
         if not mine:
             continue
-        every = sum(package_of(each.path) == package and each.pictured is pictured for each in places(package))
+        every = sum(_package_of(each.path) == package and each.pictured is pictured for each in places(package))
         what = Counter(row["result"] for row in mine)
         noticed, tried = what["noticed"], what["noticed"] + what["left"] + what["not run"]
         low, high = wilson(noticed, tried)

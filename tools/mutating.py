@@ -261,8 +261,7 @@ def _bodies(module: Any) -> Iterator[tuple[str, Any]]:
             yield f"{_name(statement)}.", statement.body.body
 
 
-def compiled(mutant: Mutant, file: str) -> CodeType:
-    """Return the code of the changed function."""
+def _compiled(mutant: Mutant, file: str) -> CodeType:
     function = ast.parse(mutant.body).body[0]
     assert isinstance(function, ast.FunctionDef)
     function.decorator_list = []
@@ -288,7 +287,7 @@ class Functions:
 
     def change(self, mutant: Mutant, file: str) -> bool:
         """Put a mutant in place, or return False: no such function is there, or its closure differs."""
-        code = compiled(mutant, file)
+        code = _compiled(mutant, file)
         meant = [each for each in self.found[file, mutant.name] if _holds(each.__code__, mutant.first)]
         if not meant or any(each.__code__.co_freevars != code.co_freevars for each in meant):
             return False

@@ -85,8 +85,7 @@ def caches() -> list[Any]:
     return [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
 
 
-def imported(root: Path, packages: Sequence[str]) -> None:
-    """Import every module of some packages."""
+def _imported(root: Path, packages: Sequence[str]) -> None:
     for package in packages:
         for path in sorted((root / package).rglob("*.py")) or [root / package]:
             name = path.relative_to(root).as_posix().removesuffix(".py").removesuffix("/__init__")
@@ -105,7 +104,7 @@ class Mapping:
         self.failed: set[str] = set()
         self.file: Path | None = None
         self.coverage.start()
-        imported(root, packages)
+        _imported(root, packages)
         self.coverage.switch_context("collection")
 
     def pytest_collection_finish(self) -> None:
@@ -192,7 +191,7 @@ class Trying:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try mutants instead of running all tests."""
         files = {each.path for each in self.mutants}
-        imported(self.root, sorted(files))
+        _imported(self.root, sorted(files))
         for each in caches():
             each.cache_clear()
         self.functions = Functions(str(self.root / path) for path in files)

@@ -48,9 +48,9 @@ def run(
 
     `workers` make them: a number of processes, or a cluster (`workers.in_order`).
     """
-    make, themes, most = tile_puzzle, tuple(THEMES), tile_generator.CANDIDATES
+    make, themes, most = _tile_puzzle, tuple(THEMES), tile_generator.CANDIDATES
     if book in CARD_BOOKS:
-        make, themes, most = card_puzzle, tuple(CARD_THEMES), card_generator.CANDIDATES
+        make, themes, most = _card_puzzle, tuple(CARD_THEMES), card_generator.CANDIDATES
     if theme is not None and theme not in themes:
         raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(themes)}", theme, themes)
     if book in CARD_BOOKS and grade is not None and grade > max(CardGrade):
@@ -71,8 +71,7 @@ def run(
     return 1 if len(made) < count else 0
 
 
-def tile_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
-    """Return the puzzle of tiles of a seed; None if there is none."""
+def _tile_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
     found = tile_generator.generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
     if found is None:
         return None
@@ -107,8 +106,7 @@ def leading(themes: tuple[str, ...]) -> str:
     return min(themes, key=[theme for group in LEADING for theme in GROUPS[group]].index)
 
 
-def card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
-    """Return the puzzle of cards of a seed; None if there is none."""
+def _card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
     found = card_generator.generate(CARD_BOOKS[book], CardGrade(grade) if grade is not None else None, theme, seed)
     if found is None:
         return None

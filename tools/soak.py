@@ -61,8 +61,7 @@ class Trial(NamedTuple):
     """Checks that nobody learns from a step what another seat hides."""
 
 
-def tile_secrets(step: TileStep) -> None:
-    """Check that no seat, and not the public, learns what another one hides."""
+def _tile_secrets(step: TileStep) -> None:
     state: TileState = step.state
     for seat in (*range(state.seats), None):
         match tile_events.redacted(step.event, seat):
@@ -83,8 +82,7 @@ def check_card_event(state: card_state.CardState, action: object, step: card_sta
     assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
 
 
-def check_card_state(state: card_state.CardState) -> None:
-    """Check what holds after every action."""
+def _check_card_state(state: card_state.CardState) -> None:
     assert (state.phase is CardPhase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
         assert state.drawn in state.hands[state.turn]
@@ -93,8 +91,7 @@ def check_card_state(state: card_state.CardState) -> None:
     assert state.phase.is_over == bool(state.match.match_winners)
 
 
-def card_secrets(step: card_state.CardStep) -> None:
-    """Check that no seat, and not the public, learns what another one hides."""
+def _card_secrets(step: card_state.CardStep) -> None:
     state = step.state
     for seat in (*range(state.seats), None):
         match card_events.redacted(step.event, seat):
@@ -114,11 +111,11 @@ LAZY = (0.0, 0.1, 0.3)
 TILES_TRIAL = Trial(
     random_rules, lambda chance, _: chance.randint(2, 4),
     lambda chance: Habits(lazy=chance.choice(LAZY), stop=chance.choice((0.1, 0.5)), call=chance.random()),
-    check_step, check_state, tile_secrets,
+    check_step, check_state, _tile_secrets,
 )  # fmt: skip
 CARDS_TRIAL = Trial(
     random_card_rules, random_seats, lambda chance: Habits(lazy=chance.choice(LAZY)),
-    check_card_event, check_card_state, card_secrets,
+    check_card_event, _check_card_state, _card_secrets,
 )  # fmt: skip
 TRIALS = {**dict.fromkeys(TILES.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
 

@@ -68,7 +68,7 @@ def table_of(
         if made is not None:
             left -= set(made.tiles)
             table.append(made)
-    return tuple(table), mixed(chance, sorted(tile for tile in left if not tile.is_joker))
+    return tuple(table), _mixed(chance, sorted(tile for tile in left if not tile.is_joker))
 
 
 @cache
@@ -104,8 +104,7 @@ def pick(chance: RandomSource, among: Sequence[T]) -> T:
     return among[int(chance() * len(among))]
 
 
-def mixed(chance: RandomSource, among: Sequence[T]) -> tuple[T, ...]:
-    """Return everything in random order."""
+def _mixed(chance: RandomSource, among: Sequence[T]) -> tuple[T, ...]:
     order = sorted((chance(), at) for at in range(len(among)))
     return tuple(among[at] for _, at in order)
 
@@ -278,12 +277,9 @@ def generate(rules: TileRules, grade: Grade, theme: str | None, seed: int, most:
     """Return the puzzle of a seed; None if none of `most` candidates is one of that grade and theme."""
     name = f"{VERSION} {rules.book} {int(grade)} {theme or 'any'} {seed}"
     chance = chances(name)
-    for _ in range(most):
-        candidate = draft(rules, grade, theme, chance)
-        found = candidate and examine(candidate, grade, theme, name)
-        if found is not None:
-            return found
-    return None
+    candidates = (draft(rules, grade, theme, chance) for _ in range(most))
+    found = (examine(each, grade, theme, name) for each in candidates if each is not None)
+    return next(filter(None, found), None)
 
 
 def examine(candidate: Candidate, grade: Grade, theme: str | None, name: str) -> Generated | None:

@@ -44,13 +44,11 @@ from tools.release.project import (
 # -- The wheel and the source distribution.
 
 
-def build_wheel(out: Path) -> Path:
-    """Build the wheel; return its file."""
+def _build_wheel(out: Path) -> Path:
     return _dist(out, "--wheel", f"{NAME}-*.whl")
 
 
-def build_sdist(out: Path) -> Path:
-    """Build the source distribution; return its file."""
+def _build_sdist(out: Path) -> Path:
     return _dist(out, "--sdist", f"{NAME}.tar.gz")
 
 
@@ -101,8 +99,7 @@ def _forget_folders(folder: Path) -> None:
             call(patchelf, "--remove-rpath", library)
 
 
-def build_onedir(out: Path) -> Path:
-    """Build the archive; return its file."""
+def _build_onedir(out: Path) -> Path:
     frozen = freeze()
     named = fresh(WORK / "onedir") / f"{NAME}-{system()}"
     frozen.rename(named)
@@ -112,8 +109,7 @@ def build_onedir(out: Path) -> Path:
 # -- One file for Linux that starts by itself: `.run`, made by makeself from the frozen program.
 
 
-def build_run(out: Path) -> Path:
-    """Build the file; return it."""
+def _build_run(out: Path) -> Path:
     frozen = freeze()
     for name in ("run.sh", "steinreich.desktop", "steinreich.svg"):
         shutil.copyfile(HERE / "linux" / name, frozen / name)
@@ -196,8 +192,7 @@ steinreich: shared-library-lacks-prerequisites
 """
 
 
-def build_deb(out: Path) -> Path:
-    """Build the package; return its file."""
+def _build_deb(out: Path) -> Path:
     tree = fresh(WORK / "deb")
     _program(tree)
     _desktop(tree)
@@ -325,10 +320,9 @@ def _zip(path: Path, text: str) -> None:
 # -- One file for machines that have this version of Python: `.pyz`, made by shiv from the wheel and its dependencies.
 
 
-def build_pyz(out: Path) -> Path:
-    """Build the file; return it."""
+def _build_pyz(out: Path) -> Path:
     wheels = fresh(WORK / "pyz")
-    build_wheel(wheels)
+    _build_wheel(wheels)
     for name in (HASHES, EXTRA_HASHES.format(extra=READER)):
         python("-m", "pip", "download", "--quiet", "--only-binary", ":all:", "--require-hashes",
                "--requirement", ROOT / name, "--dest", wheels)  # fmt: skip
@@ -361,8 +355,7 @@ PLATFORM = "win_amd64"
 NEEDED = ("accesskit", "cachetools", "colorama", "platformdirs", "pygame_ce", "steinreich", "tomli_w", "tqdm")
 
 
-def build_starter(out: Path) -> Path:
-    """Build the archive; return its file."""
+def _build_starter(out: Path) -> Path:
     folder = fresh(WORK / "starter") / f"{NAME}-windows-x86_64-untried"
     wheels = folder / "wheels"
     wheels.mkdir(parents=True)
@@ -374,8 +367,8 @@ def build_starter(out: Path) -> Path:
         (inside,) = (name for name in archive.namelist() if name.endswith("/uv.exe"))
         (folder / "uv.exe").write_bytes(archive.read(inside))
     shutil.rmtree(folder / "uv")
-    build_wheel(wheels)
-    build_sdist(folder / "sources")
+    _build_wheel(wheels)
+    _build_sdist(folder / "sources")
     for name in ("Steinreich.cmd", "READ-ME.txt"):
         text = (HERE / "windows" / name).read_text("utf-8").replace("@PYTHON@", PYTHON)
         (folder / name).write_text(text, "utf-8", newline="\r\n")
@@ -436,12 +429,12 @@ class Package(NamedTuple):
 
 
 PACKAGES = {
-    "wheel": Package(build_wheel, "*.whl"),
-    "sdist": Package(build_sdist, "*.tar.gz"),
+    "wheel": Package(_build_wheel, "*.whl"),
+    "sdist": Package(_build_sdist, "*.tar.gz"),
     "licences": Package(build_bill, "*-licences.txt"),
-    "onedir": Package(build_onedir, "*.tar.xz"),
-    "deb": Package(build_deb, "*.deb", ("dpkg-deb",), "linux"),
-    "run": Package(build_run, "*.run", ("makeself",), "linux"),
-    "starter": Package(build_starter, "*-windows-x86_64-untried.zip"),
-    "pyz": Package(build_pyz, "*.pyz"),
+    "onedir": Package(_build_onedir, "*.tar.xz"),
+    "deb": Package(_build_deb, "*.deb", ("dpkg-deb",), "linux"),
+    "run": Package(_build_run, "*.run", ("makeself",), "linux"),
+    "starter": Package(_build_starter, "*-windows-x86_64-untried.zip"),
+    "pyz": Package(_build_pyz, "*.pyz"),
 }
