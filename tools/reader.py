@@ -49,7 +49,6 @@ from tests.ui.tile_playing import tile_playing
 
 DT = 0.1
 """The seconds of a frame: the most that one may have."""
-COMPUTERS = (SeatKind.EASY, SeatKind.MEDIUM)
 SHORT = {"uno-rummy": 100, "rummikub": 100, "uno-1999": 150}
 """The points to which most matches are played, as an option; the others to those of the book."""
 PATIENCE = 15
@@ -114,7 +113,7 @@ def drawn(book: str, chance: Random) -> Settings:
     rules = preset_rules(book, chance.choice(presets)) if presets and chance.random() < 0.3 else BOOKS[book]
     if book in SHORT and chance.random() < 0.8:
         rules = with_options(rules, {"target": SHORT[book]})
-    others = [chance.choice(COMPUTERS) for _ in range(chance.choice((1, 1, 2, 3)))]
+    others = [chance.choice((SeatKind.EASY, SeatKind.MEDIUM)) for _ in range(chance.choice((1, 1, 2, 3)))]
     if chance.random() < 0.2:
         others[0] = SeatKind.HUMAN
     settings = replace(

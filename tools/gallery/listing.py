@@ -260,9 +260,6 @@ def reading(studio: Studio, _book: str) -> None:
 
 # -- The pages outside of matches as they are photographed.
 
-SOLVED = frozenset({"puzzles/02-swap"})
-CLIMBED = ("pip", "tilda", "kiko", "berta")
-"""The characters of the ladder that were beaten."""
 FULL = (
     SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.MEDIUM), SeatChoice(SeatKind.HUMAN, "Jörg"),
     SeatChoice(SeatKind.MASTER),
@@ -285,7 +282,8 @@ def menu_later(studio: Studio, book: str) -> None:
 
 def ladder(studio: Studio, _book: str) -> None:
     """The ladder with medals of all kinds."""
-    won = frozenset(won_against(key, Medal(medal)) for key, medal in zip(CLIMBED, (3, 2, 1, 1), strict=True))
+    beaten = ("pip", 3), ("tilda", 2), ("kiko", 1), ("berta", 1)
+    won = frozenset(won_against(key, Medal(medal)) for key, medal in beaten)
     training.add_all_solved(studio.context.folders, won, MOMENT)
     studio.settle(Ladder(studio.context))
 
@@ -354,7 +352,7 @@ def people(studio: Studio, _book: str) -> None:
 
 def levels(studio: Studio, _book: str) -> None:
     """The levels, some of them solved."""
-    training.add_all_solved(studio.context.folders, SOLVED, MOMENT)
+    training.add_all_solved(studio.context.folders, frozenset({"puzzles/02-swap"}), MOMENT)
     studio.settle(Levels(studio.context))
 
 
@@ -424,7 +422,6 @@ def hall_rounds(studio: Studio, rounds: str) -> None:
 # -- The school of somebody who has done some of its stages, as it is photographed.
 
 DONE = 7
-"""How many stages were done."""
 HELPED, AGO = 4, 5
 """The stage that was solved with help only, and the days since the last one."""
 
@@ -498,7 +495,6 @@ KEPT = {
 TURN = 5
 """The turn of a match from which a level was made."""
 TRIED = 40
-"""The number of puzzles that were tried."""
 MISSED, HELPED_PUZZLE = 3, 5
 """One in this many was missed, and solved with a hint."""
 SOLVED_DAYS = (0, 1, 2, 4, 5, 8, 9, 12, 20)

@@ -182,6 +182,9 @@ COMPLETIONS = {
 MAINTAINER = "Steinreich contributors <steinreich@steinreich.example>"
 """The project has no address yet: whoever publishes it sets this and HOMEPAGE."""
 
+IN_DEBIAN = {"Apache-2.0": "Apache-2.0", "LGPL-2.1-or-later": "LGPL-2.1", "MPL-2.0": "MPL-2.0",
+             "GPL-3.0-or-later WITH GCC-exception-3.1": "GPL-3"}  # fmt: skip
+"""The licences that every Debian system has, and the names of their files."""
 OVERRIDES = """\
 # These are the binaries of Python, PyInstaller and pygame-ce as their projects release them; the package brings them
 # itself, as Debian's pygame is not pygame-ce.
@@ -251,30 +254,13 @@ def _shell(tree: Path) -> None:
 
 def _papers(tree: Path) -> None:
     papers = tree / "usr/share/doc/steinreich"
-    licences = f"{(ROOT / 'LICENSE').read_text('utf-8')}\n{_without_full_texts(bill())}"
+    licences = f"{(ROOT / 'LICENSE').read_text('utf-8')}\n{bill(IN_DEBIAN)}"
     _write(papers / "copyright", licences.encode())
     when = format_datetime(datetime.fromtimestamp(epoch(), UTC))
     entry = f"steinreich ({__version__}) stable; urgency=medium\n\n  * See NEWS.gz.\n\n -- {MAINTAINER}  {when}\n"
     _zip(papers / "changelog.gz", entry)
     _zip(papers / "NEWS.gz", (ROOT / "CHANGELOG.md").read_text("utf-8"))
     _write(tree / "usr/share/lintian/overrides/steinreich", OVERRIDES.encode())
-
-
-def _without_full_texts(text: str) -> str:
-    """Return the bill without the licences that every Debian system has."""
-    line = "=" * 100
-    sections = text.split(f"{line}\n")
-    kept = [sections[0]]
-    common = {"Apache-2.0": "Apache-2.0", "LGPL-2.1-or-later": "LGPL-2.1", "MPL-2.0": "MPL-2.0",
-              "GPL-3.0-or-later WITH GCC-exception-3.1": "GPL-3"}  # fmt: skip
-    for name, body in zip(sections[1::2], sections[2::2], strict=True):
-        if (where := common.get(name.strip())) is None:
-            kept += [line, f"\n{name}", line, f"\n{body}"]
-        else:
-            exception = body.partition("GNU GENERAL PUBLIC LICENSE\n")[0] if where == "GPL-3" else ""
-            kept += [line, f"\n{name}", line, f"\n\n{exception.strip()}\n\nThe full text is in ",
-                     f"/usr/share/common-licenses/{where}\n\n"]  # fmt: skip
-    return "".join(kept)
 
 
 def _control(tree: Path) -> None:

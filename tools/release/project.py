@@ -11,7 +11,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -182,12 +182,16 @@ def _data() -> dict[str, Any]:
     return tomllib.loads((ROOT / "assets" / "licences.toml").read_text("utf-8"))
 
 
-def bill() -> str:
-    """Return the parts with their licences, and then the licences in full."""
+def bill(files: Mapping[str, str] = {}) -> str:
+    """Return the parts with their licences, and then the licences in full, except those in `files` of Debian."""
     data = _data()
     lines = ["What the packages of Steinreich contain, and under which licences", ""]
     for part in data["part"]:
         lines += [f"{part['name']}: {part['licence']}", f"    {part['by']}", f"    in: {part['within']}", ""]
-    for name, text in data["text"].items():
-        lines += ["=" * 100, name, "=" * 100, "", text.strip(), ""]
+    for name, full in data["text"].items():
+        text = full.strip()
+        if file := files.get(name):
+            exception = text.partition("GNU GENERAL PUBLIC LICENSE\n")[0].strip() if file == "GPL-3" else ""
+            text = f"{exception}\n\nThe full text is in /usr/share/common-licenses/{file}"
+        lines += ["=" * 100, name, "=" * 100, "", text, ""]
     return "\n".join(lines)
