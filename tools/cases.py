@@ -293,10 +293,8 @@ class _Reader:
         if expect not in ("legal", "refused", ""):
             self.wrong((*place, "expect"), f"expect: {expect!r} is neither legal nor refused")
         if because and because not in family.codes:
-            near = get_close_matches(because, family.codes, 1) or sorted(family.codes)
-            self.wrong(
-                (*place, "because"), f"because: {because!r} is not a problem code; did you mean {' or '.join(near)}?"
-            )
+            near = " or ".join(get_close_matches(because, family.codes, 1) or sorted(family.codes))
+            self.wrong((*place, "because"), f"because: {because!r} is not a problem code; did you mean {near}?")
         if because and expect == "legal":
             self.wrong((*place, "because"), 'because: only with expect = "refused"')
         seat = table.get("seat")

@@ -62,13 +62,8 @@ class Map(NamedTuple):
         lines = self.lines.get(mutant.path, {})
         found = {each for line in range(mutant.first, mutant.last + 1) for each in lines.get(str(line), ())}
         quick = sorted(found, key=lambda each: self.seconds[each])
-        cases: Counter[str] = Counter()
-        later = {}
-        for each in quick:
-            function = self.tests[each].partition("[")[0]
-            later[each] = cases[function] > 0
-            cases[function] += 1
-        return sorted(quick, key=lambda each: later[each])
+        quickest = {self.tests[each].partition("[")[0]: each for each in reversed(quick)}
+        return sorted(quick, key=lambda each: quickest[self.tests[each].partition("[")[0]] != each)
 
 
 MEMORY = 6 << 30

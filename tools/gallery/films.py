@@ -129,11 +129,16 @@ def apng(frames: Iterable[Frame]) -> bytes:
     return b"".join((SIGNATURE, _chunk(b"IHDR", header), _chunk(b"acTL", count), *parts, _chunk(b"IEND", b"")))
 
 
+def png(picture: pygame.Surface) -> bytes:
+    """Return a picture as the bytes of a PNG file."""
+    file = BytesIO()
+    pygame.image.save(picture, file, "picture.png")
+    return file.getvalue()
+
+
 def chunks(image: pygame.Surface) -> Iterator[tuple[bytes, bytes]]:
     """Yield the PNG chunks of a picture, each as its name and content."""
-    file = BytesIO()
-    pygame.image.save(image, file, "frame.png")
-    data, at = file.getvalue(), len(SIGNATURE)
+    data, at = png(image), len(SIGNATURE)
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)
         yield data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
@@ -149,13 +154,11 @@ def _differences(frames: Iterable[Frame]) -> Iterator[tuple[pygame.Surface, tupl
     seen: pygame.Surface | None = None
     waiting: tuple[pygame.Surface, tuple[int, int, int, int], float] | None = None
     for picture, seconds in frames:
-        if seen is None or waiting is None:
-            seen = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
-            seen.blit(picture, (0, 0))
-            waiting = seen.copy(), (0, 0, *picture.get_size()), seconds
-            continue
         image = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
         image.blit(picture, (0, 0))
+        if seen is None or waiting is None:
+            seen, waiting = image, (image.copy(), (0, 0, *image.get_size()), seconds)
+            continue
         changed = pygame.mask.from_threshold(image, (0, 0, 0), (CLOSE + 1, CLOSE + 1, CLOSE + 1, 255), seen)
         changed.invert()
         if not changed.count():

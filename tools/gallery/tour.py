@@ -10,7 +10,6 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from itertools import groupby, product
 from operator import attrgetter
 from pathlib import Path
@@ -26,7 +25,7 @@ from game.ui.kit.style import Backdrop
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Typeface
 from game.ui.looks import SHIPPED, LookKind
-from tools.gallery.films import FILMS, SIZE, apng, filmed
+from tools.gallery.films import FILMS, SIZE, apng, filmed, png
 from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
 from tools.gallery.studio import studio, window_of
 
@@ -169,13 +168,6 @@ def taken(
         if type(made.top) is not entry.scene:
             raise RuntimeError(f"{entry.group}/{entry.name}: {type(made.top).__name__} is on top")
         return made.picture()
-
-
-def png(picture: pygame.Surface) -> bytes:
-    """Return a picture as the bytes of a PNG file."""
-    file = BytesIO()
-    pygame.image.save(picture, file, "picture.png")
-    return file.getvalue()
 
 
 def write(path: Path, data: bytes) -> None:
