@@ -16,12 +16,11 @@ from game.ai import Computer, players_of
 from game.cli.values import UsageError
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.record import Record, RecordError, format_record, read_record
-from game.engine.registry import CARDS, Rules
+from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
-from game.play.cards.session import CardSession
-from game.play.session import Session, Thought, next_act
-from game.play.tiles.session import TileSession
+from game.play.session import Thought, next_act
 from tools.figures import wilson
+from tools.staged import kind_of
 from tools.workers import INTERRUPTED, in_order
 
 SelfplayFigures = dict[str, Any]
@@ -86,8 +85,7 @@ class CheckedMatch:
 
     def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
         record = Record(rules, tuple(("medium", f"Seat {seat}") for seat in range(seats)), seed, starter)
-        kind: type[Session] = CardSession if rules.book in CARDS.books else TileSession
-        self.session = kind.begin(record)
+        self.session = kind_of(rules.book).begin(record)
         self.family = self.session.family
 
     def go_on(self, seat: int, thought: Thought) -> None:

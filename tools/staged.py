@@ -6,13 +6,11 @@ from functools import cache
 from random import Random
 
 from game.ai import players_of
-from game.engine.cards.position import parse_position as parse_cards
 from game.engine.fields import TomlTable
 from game.engine.game import Problem
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, Action, Step, family_of
-from game.engine.tiles.position import parse_position as parse_tiles
 from game.play.cards.session import CardSession
 from game.play.session import Session, next_act
 from game.play.tiles.session import TileSession
@@ -23,9 +21,8 @@ Seats = tuple[tuple[str, str], ...]
 
 def staged(table: TomlTable, seats: Seats, lines: Sequence[str] = ()) -> Session:
     """Return a match that begins with the turn of a position, after the actions of some lines, `0 draw`."""
-    if table["book"] in CARDS.books:
-        return _after(CardSession.of_position(parse_cards(table), seats), lines)
-    return _after(TileSession.of_position(parse_tiles(table), seats), lines)
+    start = family_of(table["book"]).parse_position(table)
+    return _after(kind_of(table["book"]).of_position(start, seats), lines)
 
 
 def up_to_round(record: Record, rounds: int) -> Record:
@@ -40,8 +37,12 @@ def up_to_round(record: Record, rounds: int) -> Record:
 
 def before_the_end(record: Record) -> Session:
     """Return a match of a record without its last action."""
-    kind = CardSession if record.rules.book in CARDS.books else TileSession
-    return _after(kind.begin(replace(record, lines=(), notes=())), record.lines[:-1])
+    return _after(kind_of(record.rules.book).begin(replace(record, lines=(), notes=())), record.lines[:-1])
+
+
+def kind_of(book: str) -> type[Session]:
+    """Return the kind of match in which a book is played."""
+    return CardSession if book in CARDS.books else TileSession
 
 
 def _after(session: Session, lines: Sequence[str]) -> Session:
