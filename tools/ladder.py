@@ -3,6 +3,7 @@
 Run it with `python main.py bench ladder`. Every deal is played with both seatings, as in `main.py arena`.
 """
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from itertools import pairwise
@@ -34,3 +35,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             won = f"{100 * share['share']:.1f} % ({low:.1f}–{high:.1f})"
             print(f"| {one.name}, **{other.name}** | `{book}` | {won} | {figures['played']} |", flush=True)
     return 1 if unsure else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -3,6 +3,7 @@
 Run it with `python main.py bench puzzles`.
 """
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from statistics import median, quantiles
@@ -42,3 +43,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 def _line(name: str, times: list[float], puzzles: int) -> None:
     each = f"{len(times) / puzzles:>21.1f}{sum(times) / puzzles:>13.1f}" if puzzles else ""
     print(f"{name:<26}{median(times):>8.2f}{quantiles(times, n=20)[-1]:>8.2f}{max(times):>8.1f}{each}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

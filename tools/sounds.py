@@ -108,3 +108,7 @@ def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001
             better = f"{off:+7.1f} {level:7.2f} -> {level * 10 ** (-off / 20):.2f}"
         print(f"{each.value:15}", *(f"{figure:7.3f}" for figure in row), better)
     return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
