@@ -297,7 +297,7 @@ def room(made: Studio, begin: Callable[[], None]) -> None:
 def computer(made: Studio, begin: Callable[[], None]) -> None:
     """A computer lays two tiles, one by one; the meld keeps a rim."""
     screen = made.sit_down(tiles.position("uno-rummy", tiles.RACK, "?9", "?14", tiles.TWO, loose=tiles.LOOSE, turn=3))
-    made.until(lambda: not screen.busy)
+    made.wait(0.3)
     begin()
     made.wait(0.3)
     made.tell(screen, f"3 {tiles.longer('uno-rummy')}")
@@ -346,7 +346,7 @@ def caught_tiles(made: Studio, begin: Callable[[], None]) -> None:
     """A computer forgets to call UNO!, and the player catches it."""
     table = tiles.position("uno-rummy", tiles.RACK, "Y3 Y4 B12", "?14", "?9", loose=tiles.LOOSE, turn=1)
     screen = made.sit_down(table)
-    made.until(lambda: not screen.busy)
+    made.wait(0.3)
     begin()
     made.wait(0.3)
     made.tell(screen, f"1 {tiles.longer('uno-rummy')}")
