@@ -41,7 +41,7 @@ from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Finger
-from tests.ui.inks import styled
+from tests.ui.inks import THEMES, styled
 from tests.ui.listening import InProcess, captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
@@ -172,6 +172,17 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
         assert play.turn.notice.glow > 0
         play.mouse.wait(3)
         assert play.turn.notice.glow == 0
+
+
+def test_the_line_that_lights_up_is_lighter_than_at_rest(screen: pygame.Surface) -> None:
+    line = pygame.Rect(20, 20, 400, 44)
+    for key, theme in THEMES.items():
+        shown = []
+        for glow in (0.0, 1.0):
+            screen.fill(theme.felt)
+            draw_guidance(screen, styled(Metrics(960, 540), key), line, Guidance("30"), glow=glow)
+            shown.append(screen.get_at((300, line.centery)).g)
+        assert shown[1] > shown[0], key
 
 
 def test_what_is_changed_in_the_options_of_a_match_applies_to_its_turn(play: TilePlaying) -> None:

@@ -44,7 +44,7 @@ def draw_guidance(
     if glow > 0:
         edge = style.px(12)
         put(surface, shadow(rect.size, style.px(12), edge, 0.7, theme.mark), (rect.x - edge, rect.y - edge), glow)
-        put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.mark, 0.14)), rect.topleft, glow)
+        put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.ivory_light, 0.14)), rect.topleft, glow)
         put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.mark), rect.topleft, glow)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
     inner = rect.inflate(-2 * style.px(14), 0)
