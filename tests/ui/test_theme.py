@@ -177,7 +177,6 @@ def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_
 AMBER = {
     "ui/kit/widgets/buttons.py": "the primary key", "ui/table/shared/plates.py": "the plate at turn",
     "ui/scenes/menu/progress.py": "the face at turn", "ui/scenes/round/podium.py": "laurels and trophies",
-    "ui/scenes/training/puzzles.py": "the stars of a day",
 }  # fmt: skip
 """Where the accent of a theme is used, and for what."""
 

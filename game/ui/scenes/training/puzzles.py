@@ -41,6 +41,7 @@ from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_
 from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.library.review import match_of, mistake_scene
 from game.ui.scenes.page import Lines, Page
+from game.ui.scenes.round.podium import golden
 from game.ui.scenes.training.puzzle_turn import begin, count_in
 from game.ui.specimens import theme_picture
 from game.ui.table.shared.match_screen import MatchScreen
@@ -161,12 +162,11 @@ class DayKey(Button):
         if not self.earned:
             super()._letter(surface, style, rect)
             return
-        theme = style.theme
-        colour = grounds(self.kind, theme)[2]
+        colour = grounds(self.kind, style.theme)[2]
         words = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG, 0.5)
         side = style.px(13)
-        star = symbol("star", side, colour if self.chosen else theme.accent)
+        star = symbol("star", side, colour if self.chosen else golden(style.theme)[1])
         for number in range(self.earned):
             x = rect.centerx + (number - (self.earned - 1) / 2) * (side + style.px(2))
             put_centre(surface, star, (x, rect.y + rect.height * 0.72))
