@@ -212,9 +212,9 @@ def _deal(played: Sequence[Played], seats: int) -> list[int]:
 
 
 def _left(played: Sequence[Played]) -> tuple[int, int]:
-    """Return the mean and the standard deviation of the points that who does not win has left."""
+    """Return the mean and the standard deviation of the points that whoever does not win has left."""
     left = [points for each in played for seat, points in enumerate(each.left) if seat not in each.winners]
-    return round(mean(left)), round(pstdev(left))
+    return max(1, round(mean(left))), round(pstdev(left))
 
 
 # -- Fitting.

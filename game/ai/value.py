@@ -98,11 +98,12 @@ class Race(NamedTuple):
         return self._replace(scores=tuple(map(sum, zip(self.scores, gains, strict=True))), rounds=self.rounds + 1)
 
     @property
-    def left(self) -> int:
+    def to_go(self) -> int:
         """About how many more rounds decide it, in hundredths."""
         form, number = self.goal
         if form is MatchLength.ROUNDS:
             return 100 * (number - self.rounds)
+        # The winners of rounds come forward in turn; where what others lose is what the winner gets, only they do.
         seats = len(self.scores)
         pace = abs(self.winner + (seats - 1) * self.others) or self.winner
         reached = max(self.scores) if self.winner > 0 else -min(self.scores)
@@ -114,10 +115,10 @@ class Race(NamedTuple):
         After n rounds the lead of one seat over another has n times the `spread` of a single one. A logit of 1.6 for
         each standard deviation that a seat is ahead comes close to the normal distribution.
         """
-        if self.left <= 0:
+        if self.to_go <= 0:
             best = [score == max(self.scores) for score in self.scores]
             return [ALL * each // sum(best) for each in best]
-        root = max(1, isqrt(self.left * self.spread))
+        root = max(1, isqrt(self.to_go * self.spread))
         # Who is closer to the target than one round usually brings has to win one like the others.
         enough = self.goal.number - self.winner if self.goal.form is not MatchLength.ROUNDS else max(self.scores)
         return chances([1600 * min(score, enough) // root for score in self.scores])

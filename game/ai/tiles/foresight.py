@@ -383,8 +383,10 @@ def random_play(view: TileView, chance: Random) -> TileAction:
 def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
     """Return the arrangement the solver finds; after drawing, one that lays the drawn tile."""
     limits = [each for each in (most, context.rules.lay_limit, 1 if context.alone else None) if each is not None]
-    ask, most = context.asked, min(limits, default=None)
-    return best(*ask, weights=weights, most=most, must=context.must, exchange=True, few_changes=False, nodes=PLAY_NODES)
+    return best(
+        *context.asked, weights=weights, most=min(limits, default=None), must=context.must, exchange=True,
+        few_changes=False, nodes=PLAY_NODES,
+    )  # fmt: skip
 
 
 def _simple_turn(view: TileView, search: Callable[[TurnContext], Arrangement | None]) -> TileAction:
