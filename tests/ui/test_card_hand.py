@@ -171,6 +171,33 @@ def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlay
         assert len(table.state.hands[0]) == left
 
 
+def test_beside_a_drawn_card_another_is_refused_with_the_reason_and_a_twin_is_as_good(table: CardPlaying) -> None:
+    table.at("R9 R1 G5", "B6 Y4", discard="R2", stock="R9' G1")
+    table.mouse.press("draw")
+    pile = table.table.zones.pile.center
+    table.mouse.drag(table.point(table.card("R1")), pile)
+    table.frame()
+    assert table.line == "Nach dem Ziehen darf nur Rot 9 gelegt werden, nicht Rot 1."
+    (drawn,) = table.table.selected
+    twin = next(card for card in table.table.hand if card.face == drawn.face and card != drawn)
+    table.mouse.drag(table.point(twin), pile)
+    table.frame()
+    assert (table.state.discard[0], table.faces) == (twin, ["R1", "G5", "R9"])
+
+
+def test_a_drawn_wild_is_asked_about_beside_what_it_would_do(table: CardPlaying) -> None:
+    table.at("G1 G5", "B6 Y4", discard="R2", stock="W4 G1'")
+    table.mouse.press("draw")
+    table.frame()
+    asked = "Du hast Joker +4 gezogen: legen oder behalten?"
+    assert table.line == f"{asked} +4 ist jetzt erlaubt: Du hast keine Karte in Rot."
+    table.at("R1 R3 R5 R7 G5", "B6 Y4", discard="R2", stock="W4 G1'")
+    table.mouse.press("draw")
+    table.frame()
+    assert asked not in table.line, "a warning comes first where room ends"
+    assert table.line.endswith("Das siehst nur du.")
+
+
 def test_a_drawn_card_has_its_frame_until_the_turn_ends(table: CardPlaying) -> None:
     def framed() -> list[str]:
         looks = [(card, table.table.stage.goal(card).look) for card in table.table.hand]

@@ -11,13 +11,14 @@ import pygame
 
 from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, CUSTOMS, Card
-from game.engine.cards.wants import Wanted, after_chance, being_dealt
+from game.engine.cards.wants import Decide, Wanted, after_chance, being_dealt
 from game.engine.game import Call
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import Focus, Item, Node, Zone
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
+from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.interludes import Dealing, StartDraws, pause
@@ -443,15 +444,20 @@ class CardTurn(RoundScene):
             return waiting_guidance(self.say, self.screen.session.name(self.screen.session.now.turn), thinking=True)
         wants = after_chance(self.table.wanted())
         call = chrome.call_of_turn(self.table, self.screen.driver)
-        return self._about_lifted(call) or self._say(wants, "bad" if call is Call.NEEDED else "plain")
+        return self._about_lifted(wants, call) or self._say(wants, "bad" if call is Call.NEEDED else "plain")
 
-    def _about_lifted(self, call: Call) -> Guidance | None:
+    def _about_lifted(self, wants: Wanted, call: Call) -> Guidance | None:
         """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
         if not self.table.my_turn or self.table.discarding or not self.table.selected or self.acting.flight is not None:
             return None
         text, rule, warns = self.table.about(self.table.selected[0])
         if text and call is Call.NEEDED:
             text, warns = self.say("card.guide.call-first", then=text), True
+        elif text and isinstance(wants, Decide):
+            asked = self._say(wants, "plain").text
+            both, room = f"{asked} {text}", 0.8 * self.table.zones.guidance.width  # beside the icon and the rule
+            fits = self.screen.context.style.width(both, TextSize.SMALL, Typeface.STRONG) <= room
+            text = both if fits else text if warns else asked
         return Guidance(text, rule, "bad" if warns else "help") if text else None
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:

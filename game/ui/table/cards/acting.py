@@ -329,7 +329,8 @@ class Acting:
             table.lift(card)
         elif refused := table.refused(card):
             self.asking.take_back()
-            self.refuse(refused[0], lambda: table.selected in ((), (card,)) and bool(table.refused(card)))
+            known = {card, *table.selected}  # a drawn card stays chosen
+            self.refuse(refused[0], lambda: known.issuperset(table.selected) and bool(table.refused(card)))
         else:
             then = self._colour_of_last(card)
             self.asking.complete(card, lambda colour, seat: self._confirmed(Play(card, colour, False, seat)), then)
