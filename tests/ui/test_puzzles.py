@@ -20,7 +20,7 @@ from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
 from game.engine.tiles.views import before
-from game.play.cards.levels import day_of, seed_of, try_of
+from game.play.cards.levels import IN_TIME, day_of, seed_of, try_of
 from game.play.practice import BEGINNER, Practice, Series, first_solved
 from game.play.results import Fact
 from game.play.tiles.levels import in_time
@@ -35,7 +35,7 @@ from game.ui.scenes.round.podium import milestones
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.training import puzzle_turn
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn, StormStart, begin
-from game.ui.scenes.training.puzzles import Days, DealClock, DealOfDay, Puzzles
+from game.ui.scenes.training.puzzles import Days, DealClock, Puzzles
 from game.ui.specimens import theme_picture, theme_pieces
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.table import seen_seats
@@ -496,7 +496,7 @@ def clock(screen: CardMatchScreen) -> DealClock:
 
 
 def of_today(cards: CardPlaying) -> CardMatchScreen:
-    DealOfDay(cards.context, "uno-112").play(TODAY, TrainingHistory())
+    Days(cards.context, "uno-112").play()
     return deal(cards)
 
 
@@ -544,7 +544,7 @@ def test_without_clocks_a_deal_of_a_day_counts_no_time(tmp_path: Path) -> None:
         clock(screen).seconds = 3600.0
         end(screen)
         (done,) = kept(cards).tries
-        assert DealOfDay(cards.context, "uno-112").earned(done, TODAY)[1]
+        assert done.seconds <= IN_TIME
 
 
 def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left(tmp_path: Path) -> None:

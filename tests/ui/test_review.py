@@ -141,14 +141,14 @@ def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) ->
         play.let_go((x, 5))
         graph = part(scene.form, "chances", ChanceGraph)
         assert graph.value == scene.screen.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
-    near, say = graph.points[-1], play.context.t
+    (turn, near, grade), say = graph.points[-1], play.context.t
     graph.value = graph.high
     said = [
         say("replay.turn-of", n=graph.high, of=graph.high),
         say("review.now-chance", share=percent(say, near.chance)),
     ]
     assert graph.node().value == ", ".join(said)
-    graph.points = [*graph.points[:-1], near._replace(match=654_321)]
+    graph.points = [*graph.points[:-1], (turn, near._replace(match=654_321), grade)]
     said.append(say("review.now-match", share=percent(say, 654_321)))
     assert graph.node().value == ", ".join(said), "the match has a line of its own where it is not the round"
 

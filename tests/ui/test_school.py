@@ -244,7 +244,6 @@ def test_every_stage_shows_its_picture_anywhere(tmp_path: Path, monkeypatch: pyt
     drawn: list[object] = []
     monkeypatch.setattr(school, "draw_stage_picture", lambda *given: drawn.append(given))
     with driven(tmp_path, (960, 540), language) as game:
-        style = game.context.style
         for books in (TILE_BOOKS, CARD_BOOKS):
             for book in books:
                 zone: pygame.Rect | None = None
@@ -257,7 +256,7 @@ def test_every_stage_shows_its_picture_anywhere(tmp_path: Path, monkeypatch: pyt
                         scene.closing()
                     assert zone is not None
                     drawn.clear()
-                    school.draw_stage(game.surface, style, zone, visit.prepared(level), language, 0)
+                    school.draw_stage(game.surface, game.context, zone, visit.prepared(level), 0)
                     assert drawn, level.key
 
 

@@ -27,7 +27,7 @@ from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.widget import RING_LIGHT, WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
 from game.ui.scenes.menu.options import LOOK, Options
-from game.ui.scenes.menu.progress import paintings
+from game.ui.scenes.menu.progress import progress
 from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
@@ -262,7 +262,7 @@ def test_only_uno_1999_has_a_ring_of_four_colours_and_it_lies_around_the_arrows(
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_is_still_to_come_is_seen_in_the_menu(screen: pygame.Surface, theme: str) -> None:
     seen, style = Glance(None, (None,) * 12, "", (False,) * 7, 0, (0, 18)), styled(themes.Metrics(1280, 720), theme)
-    for paint in paintings(style, seen).values():
+    for _, paint in progress(lambda *_, **__: "", style, seen).values():
         screen.fill(style.theme.sunken)
         paint(screen, pygame.Rect(20, 20, 220, 40))
         drawn = {at(screen, x, y) for x in range(20, 240) for y in range(20, 60)}

@@ -291,7 +291,7 @@ def ladder(studio: Studio, _book: str) -> None:
 def options(studio: Studio, section: str) -> None:
     """A section of the game's own settings, or of a book's rules: `uno-1999 house`; with "" those during a match."""
     context, (book, _, part) = studio.context, section.rpartition(" ")
-    page = Options(context, part, book=book or None) if section else Options(context, fixed=BOOKS["uno-rummy"])
+    page = Options(context, part, book=book) if section else Options(context, fixed=BOOKS["uno-rummy"])
     context.looks.folder = WHERE / "themes"
     studio.settle(page)
 

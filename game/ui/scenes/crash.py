@@ -76,15 +76,14 @@ class Crash(Page):
         heights = [style.px(44), *texts, style.px(54) * (3 if self.narrow else 1)]
         panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        head, body, note, foot = column(self.panel_in(form, "ground", panel, 3), heights, style.space(2))
+        head, body, note, foot = column(self.panel_in("ground", panel, 3), heights, style.space(2))
         form.add(Label("title", head, t("crash.title"), TextSize.TITLE, style.theme.title, Typeface.TITLE))
         form.add(Paragraph("text", body, words, TextSize.TEXT, style.theme.text))
         form.add(Paragraph("report", note, where, TextSize.SMALL, style.theme.quiet))
         copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))
         if self.narrow:
             copy, away, onward = column(foot, [style.px(46)] * 3, style.space(1))
-        form.add(
-            Button("copy", copy, t("crash.copy"), partial(self.context.copy, self.text, t("crash.copied")), icon="copy")
-        )
+        act = partial(self.context.copy, self.text, t("crash.copied"))
+        form.add(Button("copy", copy, t("crash.copy"), act, icon="copy"))
         form.add(Button("quit", away, t("menu.quit"), self.context.leave, icon="log-out"))
         form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=ButtonKind.PRIMARY))

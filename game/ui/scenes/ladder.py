@@ -150,8 +150,6 @@ def trail(
 
 FACE, PANEL = 168, 350
 """Units of the face of the next one, and of the width of what is said of them."""
-HOP, HIGH = 0.55, 44
-"""Seconds of a hop from stone to stone, and how high it is, in units."""
 SWITCH, WORDS = 120, 210
 """Units of the switch for what characters say, and of its words."""
 
@@ -161,7 +159,6 @@ class Ladder(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._hop = Tween(0.0, 0.0, 0.0)
         self._points: list[tuple[int, int]] = []
         self.read()
         self.form.focus = "challenge"
@@ -173,7 +170,7 @@ class Ladder(Page):
         self.facing = self.challenger or ladder()[-1]
         now, before = ladder().index(self.facing), self.context.ladder_seen
         start, self.context.ladder_seen = now if before is None else before, now
-        seconds = self.context.motion.seconds(HOP * min(abs(now - start), 3))
+        seconds = self.context.motion.seconds(0.55 * min(abs(now - start), 3))  # of a hop from stone to stone
         self._hop = Tween(start, now, seconds, in_out_sine, self.context.motion.seconds(0.4))
 
     @property
@@ -193,12 +190,12 @@ class Ladder(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        place, rest = self.beside_title(style, self.head(form, style, t("ladder.title")), style.px(SWITCH + WORDS))
+        place, rest = self.beside_title(self.head(t("ladder.title")), style.px(SWITCH + WORDS))
         switch, words = off_right(place, style.px(SWITCH), style.space(1.5))
-        form.add(Paragraph("remarks-word", words.move(0, style.px(13)), t("ladder.remarks"), TextSize.SMALL,
-                           style.theme.quiet, align=1.0))  # fmt: skip
+        says, quiet = t("ladder.remarks"), style.theme.quiet
+        form.add(Paragraph("remarks-word", words.move(0, style.px(13)), says, TextSize.SMALL, quiet, align=1.0))
         toggle = Toggle("remarks", switch, self.context.settings.remarks, (t("common.off"), t("common.on")), self.speak)
-        form.add(toggle.named(t("ladder.remarks")))
+        form.add(toggle.named(says))
         sides = off_right(rest, style.px(PANEL), style.space(3))
         side, body = self.parted(rest, sides, [style.px(560), 3 * style.px(STONE + NAME + 54)])
         foot, body = off_bottom(body, style.paragraph_height(self._sum(), body.width, TextSize.SMALL), style.space(1))
@@ -259,9 +256,8 @@ class Ladder(Page):
             note, inner = off_bottom(inner, style.px(26))
             words = t("ladder.locked", name=self.facing.name)
             form.add(Label("locked", note, words, TextSize.TEXT, style.theme.quiet, align=0.5))
-            sign, side = style.icon("lock", 18, style.theme.quiet), style.width(words, TextSize.TEXT) / 2
-            form.add(Picture("lock", note, lambda surface, rect: put_centre(
-                surface, sign, (rect.centerx - side - style.px(16), rect.centery))))  # fmt: skip
+            sign, left = style.icon("lock", 18, style.theme.quiet), style.width(words, TextSize.TEXT) / 2 + style.px(16)
+            form.add(Picture("lock", note, lambda on, rect: put_centre(on, sign, (rect.centerx - left, rect.centery))))
         wide = min(style.px(STONE), inner.width // ACROSS - style.space(1))
         self._points = path_points(inner, count)
         place = tuple((x - room.x, y - room.y) for x, y in self._points)
@@ -291,7 +287,7 @@ class Ladder(Page):
         style, at = self.style, self._hop.value
         x, y = between_stones(self._points, at) if self._hop.start != self._hop.end else self._points[int(at)]
         leap = abs(sin(pi * at)) if not self._hop.done else 0.0
-        return x - style.px(STONE) * 0.42, y - style.px(STONE * 0.52) - leap * style.px(HIGH)
+        return x - style.px(STONE) * 0.42, y - style.px(STONE * 0.52) - leap * style.px(44)
 
     def draw(self, surface: DrawTarget) -> None:
         super().draw(surface)

@@ -113,7 +113,7 @@ class LetterBoard(Page):
         high = max(min(style.px(50), free), style.px(30))
         size = (min(style.px(640), room.width - style.space(2)), 2 * pad + style.px(28) + LINES * (high + gap))
         panel = centred(size, room)
-        head, line, *rows = column(self.panel_in(form, "ground", panel, 1.5), [style.px(28), *[high] * LINES], gap)
+        head, line, *rows = column(self.panel_in("ground", panel, 1.5), [style.px(28), *[high] * LINES], gap)
         form.add(Label("title", head, self.title, TextSize.SMALL, style.theme.quiet))
         self._build_line(form, style, line)
         for number, sign in enumerate(self.signs):

@@ -69,14 +69,12 @@ class Page(Scene):
         old, window, height = self.form, self.context.style, self._height
         self.style = window.zoomed()
         self._build_form()
-        if window.metrics.zooms:
-            needed = self.needed()
-            if needed != self.style.metrics.size:
-                # Whole units may be a pixel more than there is: only what lacks room gets any.
-                size = zip(needed, self.style.metrics.size, strict=True)
-                across, down = (need if need > there else 0 for need, there in size)
-                self.style = window.zoomed(self.style.metrics.units((across, down)))
-                self._build_form()
+        if window.metrics.zooms and (needed := self.needed()) != self.style.metrics.size:
+            # Whole units may be a pixel more than there is: only what lacks room gets any.
+            size = zip(needed, self.style.metrics.size, strict=True)
+            across, down = (need if need > there else 0 for need, there in size)
+            self.style = window.zoomed(self.style.metrics.units((across, down)))
+            self._build_form()
         self.form.adopt(old)
         self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
         self.viewport.rows = self.form.scroll.rows if self.narrow else ()
@@ -168,8 +166,9 @@ class Page(Scene):
         self.form.draw(surface)
         self.form.draw_tip(surface)
 
-    def head(self, form: Form, style: Style, title: str) -> pygame.Rect:
+    def head(self, title: str) -> pygame.Rect:
         """Add the back button and the title; return the room below them."""
+        form, style = self.form, self.style
         head, rest = off_top(page_room(style.metrics), style.px(HEAD), style.space(2))
         key, words = off_left(head, style.px(128), style.space(3))
         key = pygame.Rect(key.x, 0, key.width, style.px(44)).move_to(centery=head.centery)
@@ -177,10 +176,9 @@ class Page(Scene):
         form.add(Label("title", words, title, TextSize.TITLE, style.theme.text, Typeface.TITLE))
         return rest
 
-    def beside_title(
-        self, style: Style, rest: pygame.Rect, width: int, high: int = 44
-    ) -> tuple[pygame.Rect, pygame.Rect]:
+    def beside_title(self, rest: pygame.Rect, width: int, high: int = 44) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the place of a control, `high` units, beside the title or below it if narrow, and the room below."""
+        style = self.style
         if self.narrow:
             return off_top(rest, style.px(high), style.space(2))
         place, _ = off_right(rest, width)
@@ -191,19 +189,19 @@ class Page(Scene):
         """Return the sides of a room; in a narrow page parts of it one below the other, of these heights."""
         return column(room, heights, self.style.space(2)) if self.narrow else sides
 
-    @staticmethod
-    def panel_in(form: Form, key: str, room: pygame.Rect, across: float, down: float | None = None) -> pygame.Rect:
+    def panel_in(self, key: str, room: pygame.Rect, across: float, down: float | None = None) -> pygame.Rect:
         """Add a panel; return the room inside it, so many steps from its edges."""
-        form.add(Picture(key, room, form.style.panel))
-        return inset(room, form.style.space(across), form.style.space(across if down is None else down))
+        self.form.add(Picture(key, room, self.style.panel))
+        return inset(room, self.style.space(across), self.style.space(across if down is None else down))
 
-    def on_panel(self, form: Form, room: pygame.Rect, across: float = 4, widest: int = 10_000) -> Lines:
+    def on_panel(self, room: pygame.Rect, across: float = 4, widest: int = 10_000) -> Lines:
         """Add a panel, in the middle if it is to be no wider than so many units; return what fills it with lines."""
-        room = pygame.Rect(0, room.y, min(room.width, form.style.px(widest)), room.height).move_to(centerx=room.centerx)
-        return Lines(form, self.panel_in(form, "ground", room, across, 2))
+        room = pygame.Rect(0, room.y, min(room.width, self.style.px(widest)), room.height).move_to(centerx=room.centerx)
+        return Lines(self.form, self.panel_in("ground", room, across, 2))
 
-    def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str) -> None:
+    def nothing_yet(self, room: pygame.Rect, text: str) -> None:
         """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
+        form, style = self.form, self.style
         form.add(Picture("ground", room, style.panel))
         width, gap, high = min(style.px(560), room.width), style.space(3), style.px(54)
         body = pygame.Rect(0, 0, width, style.paragraph_height(text, width))
@@ -219,25 +217,21 @@ class Page(Scene):
     def turn_to(self, book: str) -> None:
         """Show another book, chosen from the tabs."""
 
-    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, some: Sequence[str] = ()) -> pygame.Rect:
+    def book_tabs(self, rest: pygame.Rect, some: Sequence[str] = ()) -> pygame.Rect:
         """Add all books, or `some`, beside the title, one at a time where they lack room; return the room below."""
-        books = some or tuple(BOOKS)
-        names = [self.t(f"book.{each}.name") for each in books]
-        named = list(zip(books, names, strict=True))
-        title = form["title"]
+        style, title = self.style, self.form["title"]
+        named = [(each, self.t(f"book.{each}.name")) for each in some or BOOKS]
         assert isinstance(title, Label)
-        free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
-        cells = [style.width(name, TextSize.SMALL, Typeface.BOLD) + style.space(2) for name in names]
+        free = rest.right - title.written(style, title.rect).right - style.space(3)
+        cells = [style.width(name, TextSize.SMALL, Typeface.BOLD) + style.space(2) for _, name in named]
         equal = [max(style.px(128), *cells)] * len(cells)
-        fitting = next((each for each in (equal, cells) if sum(each) <= rest.right - free), None)
-        arrow = style.px(46)
-        widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow
-        fitting = None if self.narrow else fitting
-        tabs, below = self.beside_title(style, rest, sum(fitting) if fitting else widest, 46)
+        fitting = next((each for each in (equal, cells) if sum(each) <= free and not self.narrow), None)
+        widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for _, name in named) + style.space(2)
+        tabs, below = self.beside_title(rest, sum(fitting) if fitting else widest + 2 * style.px(46), 46)
         control: Widget = Stepper.through("books", tabs, named, self.book, self.turn_to)
         if fitting:
             control = Choice("books", tabs, named, self.book, self.turn_to, step=TextSize.SMALL, shares=fitting)
-        form.add(control.named(self.t("spoken.books")))
+        self.form.add(control.named(self.t("spoken.books")))
         return below
 
 
@@ -407,7 +401,7 @@ class Dialog(Page):
     def draw_between(self, surface: DrawTarget) -> None:
         """Draw what lies between the darkened scene below and the panel."""
 
-    def draw(self, surface: DrawTarget) -> None:
+    def draw_ground(self, surface: DrawTarget) -> None:
         style = self.style
         if not self.clear:
             put_shade(surface, 0.5 * self._coming.value)
@@ -420,5 +414,3 @@ class Dialog(Page):
         style.write(surface, self.title, head, TextSize.HEAD, style.theme.text, Typeface.TITLE)
         body = pygame.Rect(inner.x, inner.y + style.px(44), inner.width, inner.height)
         style.paragraph(surface, self.text, body, TextSize.TEXT, style.theme.quiet)
-        self.form.draw(surface)
-        self.form.draw_tip(surface)

@@ -71,11 +71,9 @@ SMALLEST = 24
 """The units of a tile below which the picture is left out."""
 
 
-def draw_stage(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, level: SchoolStage, language: str, told: int
-) -> None:
+def draw_stage(surface: DrawTarget, context: Context, rect: pygame.Rect, level: SchoolStage, told: int) -> None:
     """Draw the texts of a stage, the first `told` hints, and below them the picture; the panel ends with it."""
-    text = level.text(language)
+    style, text = context.style, level.text(context.language)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
 
@@ -132,12 +130,6 @@ class Visit:
         found = self.standing.next
         return found if found is not None and found.key != level.key else None
 
-    def add(self, level: SchoolStage, *, solved: bool, hints: int, acts: int, seconds: float) -> None:
-        now = self.context.now()
-        done = Try(now, Mode.SCHOOL, self.book, level.key, solved, acts, hints, seconds)
-        self.context.report(training.add_try(self.context.folders, done, now))
-        self.read()
-
 
 class StageScreen(TaskScreen):
     """The table of a stage; mixed into the screen of a family."""
@@ -162,8 +154,7 @@ class StageScreen(TaskScreen):
 
     def draw_side(self, surface: DrawTarget) -> None:
         if self.table.zones.log is not None:
-            style, language = self.context.style, self.context.language
-            draw_stage(surface, style, self.table.zones.log, self.level, language, self.hints_told)
+            draw_stage(surface, self.context, self.table.zones.log, self.level, self.hints_told)
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -196,9 +187,12 @@ class StageTurn(TaskTurn):
         super().update(dt)
 
     def count(self, *, solved: bool) -> None:
-        self.screen.driver.paused = True
-        screen, acts = self.screen, len(self.screen.session.record.lines)
-        screen.visit.add(screen.level, solved=solved, hints=screen.helped, acts=acts, seconds=self.seconds)
+        screen, visit, now = self.screen, self.screen.visit, self.context.now()
+        screen.driver.paused = True
+        acts, hints = len(screen.session.record.lines), screen.helped
+        done = Try(now, Mode.SCHOOL, visit.book, screen.level.key, solved, acts, hints, self.seconds)
+        self.context.report(training.add_try(self.context.folders, done, now))
+        visit.read()
 
     def answers(self, onward: SchoolStage | None = None) -> list[Answer]:
         return self.ways_on(partial(self.go_to, onward) if onward else None, alone=ButtonKind.PRIMARY)
@@ -375,7 +369,6 @@ def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
 STAGE, KEY = 56, 50
 """Units of the height of a stage in the path, and of a button."""
 MARKS = {StageMark.DONE: "check", StageMark.BACK: "history", StageMark.HELPED: "lightbulb", StageMark.OPEN: ""}
-"""The icon of each state."""
 
 
 class School(Page):
@@ -427,7 +420,7 @@ class School(Page):
             self.viewport.show(self.form[first].rect)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.book_tabs(form, style, self.head(form, style, self.t("school.title")), schooled())
+        rest = self.book_tabs(self.head(self.t("school.title")), schooled())
         left, right = off_left(rest, style.px(340), style.space(3))
         lines = Lines(form, rest if self.narrow else left, stays=True)
         asks = self._asked_again or not self.visit.standing.begun
@@ -447,8 +440,8 @@ class School(Page):
         for knows in Knows:
             words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.book}")
             kind = ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY
-            act = partial(self.begin, knows)
-            lines.add(Button(f"knows-{knows}", lines.next(lines.style.px(KEY), 1.5), words, act, kind=kind))
+            place, act = lines.next(lines.style.px(KEY), 1.5), partial(self.begin, knows)
+            lines.add(Button(f"knows-{knows}", place, words, act, kind=kind))
 
     def _build_next(self, lines: Lines) -> None:
         t, style, standing = self.t, lines.style, self.visit.standing
@@ -471,17 +464,15 @@ class School(Page):
             draw_stage_picture(surface, self.style, self.book, level.stage.picture, inset(rect, self.style.space(2)))
 
     def _build_ways(self, lines: Lines, *, asks: bool) -> None:
-        t, go, high = self.t, self.context.go, lines.style.px(KEY)
-        back = self.visit.standing.back
+        t, go, high, back = self.t, self.context.go, lines.style.px(KEY), self.visit.standing.back
         if not asks:
             reason, words = "" if back else t("school.none-back"), t("school.back", n=len(back))
             lines.add(Button("back-again", lines.next(high, 1.5), words, lambda: self.play(back[0]), icon="history",
                              tip=t("school.back-tip"), reason=reason))  # fmt: skip
         if self.book == UNO_RUMMY.book:  # it has a guided first round
             solved, _ = training.solved_levels(self.context.folders, self.context.now())
-            icon = "check" if FIRST_ROUND in solved else "hand"
-            first = lines.next(high, 1.5)
-            lines.add(Button("first", first, t("menu.first"), go.first_round, icon=icon, tip=t("menu.first-tip")))
+            icon, place = "check" if FIRST_ROUND in solved else "hand", lines.next(high, 1.5)
+            lines.add(Button("first", place, t("menu.first"), go.first_round, icon=icon, tip=t("menu.first-tip")))
         ask, levels = row(lines.next(high), [1.0, 1.0], lines.style.space(1.5))
         why, tip = t("school.asking") if asks else "", t("school.ask-tip")
         lines.add(Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip))

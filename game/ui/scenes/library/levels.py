@@ -400,25 +400,21 @@ class Levels(Page):
         return (*super().headings, *(each.subtitle(self.style) for each in previews))
 
     def update(self, dt: float) -> None:
+        """Show the level that is pointed at beside the list."""
         super().update(dt)
-        self._look_at(self.form.pointed)
-
-    def _look_at(self, key: str | None) -> None:
-        """Show the level with a key beside the list, if there is one."""
-        if key is None or (self.shown is not None and key == self.shown.key):
+        level = next((each for each in self.levels if each.key == self.form.pointed), None)
+        if level is None or level is self.shown:
             return
-        level = next((each for each in self.levels if each.key == key), None)
-        if level is not None:
-            self.shown = level
-            if PREVIEW in self.form:
-                preview, title = self.form[PREVIEW], self.form[f"{PREVIEW}-title"]
-                assert isinstance(preview, LevelPreview)
-                assert isinstance(title, Label)
-                preview.level, preview.solved = level, level.key in self.solved
-                title.text = level.text(self.context.language).title
+        self.shown = level
+        if PREVIEW in self.form:
+            preview, title = self.form[PREVIEW], self.form[f"{PREVIEW}-title"]
+            assert isinstance(preview, LevelPreview)
+            assert isinstance(title, Label)
+            preview.level, preview.solved = level, level.key in self.solved
+            title.text = level.text(self.context.language).title
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("levels.title"))
+        rest = self.head(self.t("levels.title"))
         left, right = (rest, None) if self.narrow else row(rest, [1, 1.15], style.space(3))
         lines = Lines(form, left)
         lines.y += style.space(1)
@@ -439,7 +435,7 @@ class Levels(Page):
         self.shown = self.shown or next(iter(still or self.levels), None)
         if self.shown is None:
             return
-        key, upper = off_bottom(self.panel_in(form, "shown", room, 2.5), style.px(52), style.space(2))
+        key, upper = off_bottom(self.panel_in("shown", room, 2.5), style.px(52), style.space(2))
         head, upper = off_top(upper, style.px(34), 0)
         title = self.shown.text(self.context.language).title
         form.add(Label(f"{PREVIEW}-title", head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE))

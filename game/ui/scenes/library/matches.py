@@ -19,7 +19,7 @@ from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
 from game.store.files import NoteCode
 from game.store.matches import Listed, MatchEntry
-from game.store.quarantine import Quarantined, checked
+from game.store.quarantine import Quarantined, Rest, checked
 from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
@@ -187,9 +187,6 @@ class Matches(Page):
     def closing(self) -> None:
         self.keep_name()
 
-    def copy_deal(self, record: Record) -> None:
-        self.context.copy(format_deal(*record.deal), self.t("matches.copied", number=short_deal(*record.deal)))
-
     def fairness(self, entry: MatchEntry) -> None:
         self.context.scenes.push(Fairness(self.context, [entry.path], entry.outline.record))
 
@@ -213,10 +210,6 @@ class Matches(Page):
         self.read()
         self.rebuild()
 
-    def undo(self) -> None:
-        if self._gone is not None:
-            self.take_back(self._gone)
-
     def take_back(self, gone: Deleted) -> None:
         if self._gone is not None and self._gone.inside == gone.inside:
             self._gone = None
@@ -228,12 +221,10 @@ class Matches(Page):
         else:
             self._show(item.path)
 
-    def take_rest(self) -> None:
+    def take_rest(self, rest: Rest) -> None:
         self.keep_name()
-        rest = self.shelved.rest_of(self.chosen) if self.chosen is not None else None
-        if rest is not None:
-            chosen = self.chosen
-            self.shelved.again(rest.aside, lambda back: self._show(back or chosen))
+        chosen = self.chosen
+        self.shelved.again(rest.aside, lambda back: self._show(back or chosen))
 
     def delete_aside(self, one: Quarantined) -> None:
         self._gone = self.shelved.delete(one)
@@ -253,16 +244,17 @@ class Matches(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        key, rest = self.beside_title(style, self.head(form, style, t("matches.title")), style.px(200))
-        before = pygame.Rect(key.x - style.px(190), key.y, style.px(180), key.height)
-        if self._gone is not None and self.narrow:
-            before, key = row(key, [1.0, 1.0], style.space(1.5))
+        key, rest = self.beside_title(self.head(t("matches.title")), style.px(200))
+        if self._gone is not None:
+            before = pygame.Rect(key.x - style.px(190), key.y, style.px(180), key.height)
+            if self.narrow:
+                before, key = row(key, [1.0, 1.0], style.space(1.5))
         form.add(Button("import", key, t("matches.import"), self.take_in, icon="download", tip=t("matches.import-tip")))
         if self._gone is not None:
-            short = self.context.shortcut(Intent.UNDO)
-            form.add(Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short))
+            act, short = partial(self.take_back, self._gone), self.context.shortcut(Intent.UNDO)
+            form.add(Button("undo", before, t("matches.undo"), act, icon="undo-2", shortcut=short))
         if not self.entries and not self.shelved.items:
-            self.nothing_yet(form, style, rest, t("matches.none"))
+            self.nothing_yet(rest, t("matches.none"))
             return
         rest = self._build_filters(form, style, rest)
         left, right = self.parted(rest, row(rest, [1.25, 1.0], style.space(3)), [style.px(LEAST_LIST), style.px(480)])
@@ -282,10 +274,8 @@ class Matches(Page):
         played = {entry.outline.record.rules.book for entry in self.entries}
         names = Counter(name for entry in self.entries for name in {each for _, each in entry.outline.record.seats})
         said = sorted({self.context.called(name) for name, _ in names.most_common(MOST_NAMES)}, key=str.casefold)
-        search, hint = t("matches.search"), t("matches.search-tip")
-        line = TextLine("search", places[0], wanted.text, partial(self._want_one, "text"), most=40, empty=search,
-                        tip=hint)  # fmt: skip
-        form.add(line.named(search))
+        word, want, tip = t("matches.search"), partial(self._want_one, "text"), t("matches.search-tip")
+        form.add(TextLine("search", places[0], wanted.text, want, most=40, empty=word, tip=tip).named(word))
         choices: tuple[tuple[str, list[tuple[str | None, str]], str | None], ...] = (
             ("book", [(None, t("statistics.all-books")),
                       *((book, t(f"book.{book}.name")) for book in BOOKS if book in {*played, wanted.book})],
@@ -356,7 +346,7 @@ class Matches(Page):
 
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
         t, record = self.t, entry.outline.record
-        name, rest = off_top(self.panel_in(form, "ground", room, 3, 2.5), style.px(48), style.space(2))
+        name, rest = off_top(self.panel_in("ground", room, 3, 2.5), style.px(48), style.space(2))
         book, word = shelved.book_of(record, self.context), t("matches.name")
         form.add(TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word).named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
@@ -373,10 +363,12 @@ class Matches(Page):
         words, key = off_left(deal, deal.width - style.px(108), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
-        number = style.letters.fit(short_deal(*record.deal), lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
+        short = short_deal(*record.deal)
+        number = style.letters.fit(short, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)
-        form.add(Button("copy", key, "", partial(self.copy_deal, record), icon="copy", tip=t("number.copy")))
+        copy = partial(self.context.copy, format_deal(*record.deal), t("matches.copied", number=short))
+        form.add(Button("copy", key, "", copy, icon="copy", tip=t("number.copy")))
         act, tip = partial(self.fairness, entry), t("fairness.tip")
         form.add(Button("fairness", key.move(-key.width - style.space(1), 0), "", act, icon="chart-column", tip=tip))
         self._build_actions(form, style, keys, entry)
@@ -414,7 +406,8 @@ class Matches(Page):
             above, below = [watch], []
         elif rest is not None:
             word, tip = t("mending.take-rest"), t("mending.rest", n=rest.then, of=rest.now)
-            above.append(Button("rest", nowhere(), word, self.take_rest, icon="undo-2", tip=tip, step=small))
+            act = partial(self.take_rest, rest)
+            above.append(Button("rest", nowhere(), word, act, icon="undo-2", tip=tip, step=small))
         below.append(Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small))
         below.append(Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small))
         for line, buttons in ((upper, above), (lower, below)):
@@ -423,7 +416,7 @@ class Matches(Page):
                 form.add(button)
 
     def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: shelved.Shelved) -> None:
-        name, rest = off_top(self.panel_in(form, "ground", room, 3, 2.5), style.px(48), style.space(1))
+        name, rest = off_top(self.panel_in("ground", room, 3, 2.5), style.px(48), style.space(1))
         form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         about, rest = off_top(rest, style.px(28), style.space(2))
         form.add(Label("about", about, item.about, TextSize.TEXT, style.theme.quiet))

@@ -83,11 +83,10 @@ class Watching(MatchScreen):
     @property
     def allowed(self) -> tuple[Eyes, ...]:
         """The views to choose from; while a round goes on nobody sees what others hold."""
-        session = self.session
+        humans = self.session.humans
         if self.played.revealed:
-            return (*session.humans, *(seat for seat in range(session.seats) if seat not in session.humans),
-                    PUBLIC, EVERYTHING)  # fmt: skip
-        return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
+            return *humans, *(seat for seat in range(self.session.seats) if seat not in humans), PUBLIC, EVERYTHING
+        return (*humans, PUBLIC) if len(humans) == 1 else (PUBLIC,)
 
     def save(self) -> tuple[Note, ...]:
         """Do nothing: it was played long ago."""
@@ -193,8 +192,7 @@ def level_reason(context: Context, screen: Watching) -> str:
     While a round of cards goes on, nobody may learn what the others hold. Where a seat has nothing to choose,
     the key says so and offers another turn.
     """
-    session = screen.session
-    if isinstance(session, CardSession):
+    if isinstance(session := screen.session, CardSession):
         if not screen.played.revealed:
             return context.t("replay.only-public")
         no_turn = card_levels.reason_against(session) is card_levels.NoLevel.NO_TURN
@@ -353,7 +351,6 @@ class ReplayScene(TableScene):
             self.screen = TileWatching(context, TileSession(record, steps), places)
         self.panning, self.playing = Panning(self.screen.table), False
         self.form = Form(context.style)
-        self._speed = 1.0
         self._rest = 0.0
 
     @property
@@ -392,8 +389,8 @@ class ReplayScene(TableScene):
         self._lay_out()
 
     def faster(self) -> None:
-        self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
-        self.screen.playback.speed = self._speed
+        playback = self.screen.playback
+        playback.speed = SPEEDS[(SPEEDS.index(playback.speed) + 1) % len(SPEEDS)]
         self._lay_out()
 
     def keep_level(self) -> None:
@@ -462,7 +459,7 @@ class ReplayScene(TableScene):
         if self.playing and not self.screen.playback.busy:
             self._rest -= dt
             if self._rest <= 0:
-                self._rest = REST / self._speed
+                self._rest = REST / self.screen.playback.speed
                 self.playing = self.screen.step()
                 self._lay_out()
         self.form.update(dt)
@@ -487,7 +484,7 @@ class ReplayScene(TableScene):
         seen = screen.session.name(screen.eyes) if isinstance(screen.eyes, int) else t(f"replay.{screen.eyes}")
         form.add(Button("eyes", eyes, seen, self.look, icon="eye", tip=t("replay.eyes"), reason=many))
         self._build_steps(form, steps)
-        text = f"{self._speed:g} ×".replace(".", t("words.point"))
+        text = f"{screen.playback.speed:g} ×".replace(".", t("words.point"))
         speed, review = row(speed, [1.0] * 2, gap)
         form.add(Button("speed", speed, text, self.faster, tip=t("replay.speed")))
         reason = "" if screen.played.open_until else t("review.not-yet")

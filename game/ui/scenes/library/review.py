@@ -187,16 +187,6 @@ class Shown(NamedTuple):
     why: str
 
 
-class Point(NamedTuple):
-    """A seat's chances to win after one of its turns, in millionths, and the worst grade in it."""
-
-    turn: int
-    chance: int
-    """Of the round."""
-    match: int
-    grade: Grade
-
-
 @dataclass(eq=False, repr=False)
 class ChanceGraph(Number):
     """How likely a seat was to win after each of its turns; whoever clicks goes there.
@@ -206,7 +196,8 @@ class ChanceGraph(Number):
 
     _: KW_ONLY
     say: Say
-    points: Sequence[Point] = ()
+    points: Sequence[tuple[int, Decision, Grade]] = ()
+    """The turns, each with its last decision, after which the chances are shown, and the worst grade in it."""
 
     dragged = True
     role = Role.SLIDER
@@ -218,11 +209,11 @@ class ChanceGraph(Number):
     @property
     def drawn(self) -> tuple[str, ...]:
         """The fields of a point that are drawn, the one in front last."""
-        return ("match", "chance") if any(each.match != each.chance for each in self.points) else ("chance",)
+        return ("match", "chance") if any(last.match != last.chance for _, last, _ in self.points) else ("chance",)
 
     def now(self, field: str) -> str:
         """Return what is said of one of the chances at the present turn."""
-        near = next((each for each in reversed(self.points) if each.turn <= self.value), None)
+        near = next((last for turn, last, _ in reversed(self.points) if turn <= self.value), None)
         return "" if near is None else self.say(f"review.now-{field}", share=percent(self.say, getattr(near, field)))
 
     def node(self) -> Node:
@@ -245,17 +236,18 @@ class ChanceGraph(Number):
         line, span = _plot(above), max(self.high - self.low, 1)
         ground = line.inflate(0, -style.px(12))
         surface.fill(style.theme.panel_line, (ground.x, ground.centery, ground.width, style.metrics.hairline))
-        across = [(each.turn - self.low) / span for each in self.points]
-        dots = {field: [(x, getattr(each, field) / ALL) for x, each in zip(across, self.points, strict=True)]
-                for field in self.drawn}  # fmt: skip
-        if len(across) > 1:
+        dots = {
+            field: [((turn - self.low) / span, getattr(last, field) / ALL) for turn, last, _ in self.points]
+            for field in self.drawn
+        }
+        if len(self.points) > 1:
             lines = [(colours[field], places) for field, places in dots.items()]
             about = (ground.size, tuple(map(tuple, dots.values())), style.look)
             image = style.painter("chances", about, lambda: many_lines(style, ground.size, lines), 4)
             put(surface, image, ground.topleft)
-        for (right, up), point in zip(dots["chance"], self.points, strict=True):
-            if point.grade in (Grade.MISTAKE, Grade.BLUNDER):
-                side = style.px(13 if point.grade is Grade.BLUNDER else 8)
+        for (right, up), (_, _, grade) in zip(dots["chance"], self.points, strict=True):
+            if grade in (Grade.MISTAKE, Grade.BLUNDER):
+                side = style.px(13 if grade is Grade.BLUNDER else 8)
                 at = ground.x + right * ground.width, ground.bottom - up * ground.height
                 put_centre(surface, rounded((side, side), side // 2, style.theme.bad), at)
         x = line.x + round(line.width * (self.value - self.low) / span)
@@ -419,8 +411,7 @@ class ReviewScene(ReplayScene):
         for each in sorted(made, key=lambda each: each.at):
             turns.setdefault(self._turn(each.at) + 1, []).append(each)
         worst = [*Grade].index
-        points = [Point(turn, of[-1].chance, of[-1].match, max((each.grade for each in of), key=worst))
-                  for turn, of in turns.items()]  # fmt: skip
+        points = [(turn, of[-1], max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
         say, last = self.say, max(self.screen.played.last + 1, 2)
         return ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
                            points=points).named(say("review.chances"))  # fmt: skip

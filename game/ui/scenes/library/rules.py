@@ -26,9 +26,6 @@ from game.words.search import Wanted, nearest, spans, wanted_in
 
 # -- A section of the rules of a book, as widgets: on the page of rules, and beside the options that it is about.
 
-POWERFUL = ("action", "joker")
-"""Sections in which the symbols of the tiles are coloured."""
-
 
 def chapter_widgets(
     style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect, wanted: Wanted = (),
@@ -79,7 +76,7 @@ def _notes(style: Style, words: RuleWords, chapter: Chapter, key: str, head: pyg
 
 def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
     """Return the tiles or cards of a section as one image, and its margin."""
-    book, powerless = BOOKS[rules.book], chapter.key not in POWERFUL
+    book, powerless = BOOKS[rules.book], chapter.key not in ("action", "joker")  # there, symbols are coloured
     width = style.px(56 if isinstance(book, CardRules) else 52)
     pictures = [piece_row(style, book, line, width, powerless=powerless) for line in chapter.pieces.split(" / ")]
     return rows(pictures, margin(width), style.space(1.5)), margin(width)
@@ -162,9 +159,9 @@ class RulesScene(Page):
         return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.book_tabs(form, style, self.head(form, style, self.t(f"rules.{self.book}.title")))
+        rest = self.book_tabs(self.head(self.t(f"rules.{self.book}.title")))
         side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
-        line, view = off_top(self.panel_in(form, "ground", panel, 4, 1), style.px(44) + style.space(1), style.space(1))
+        line, view = off_top(self.panel_in("ground", panel, 4, 1), style.px(44) + style.space(1), style.space(1))
         contents, view = off_top(view, style.px(44), style.space(1)) if self.brief else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
@@ -213,7 +210,7 @@ class RulesScene(Page):
                 control = Stepper.through("contents", room, headings, headings[0][0], self.go_to)
                 form.add(control.named(self.t("rules.contents")))
             return
-        inner = self.panel_in(form, "contents", room, 1)
+        inner = self.panel_in("contents", room, 1)
         high = min(style.px(32), inner.height // max(len(headings), 1))
         for index, (heading, words) in enumerate(headings):
             line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)

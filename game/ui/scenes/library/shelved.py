@@ -281,8 +281,7 @@ class ShelvedMatches:
     def delete(self, one: Quarantined) -> Deleted | None:
         inside = matches_folder(self.context.folders)
         home = inside if one.path.is_relative_to(inside) else one.path.parent
-        gone = deleted.put_away(home, [one.path], self.context.now())
-        if gone is None:
+        if (gone := deleted.put_away(home, [one.path], self.context.now())) is None:
             self.context.report([Note(NoteCode.UNWRITABLE, one.path)])
         return gone
 
@@ -421,7 +420,7 @@ class PathDialog(Page):
         heights[3] = max(min(style.px(250), free), style.px(88))
         panel = pygame.Rect(0, 0, width, sum(heights) + 4 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        head, body, line, room, foot = column(self.panel_in(form, "ground", panel, 3), heights, style.space(2))
+        head, body, line, room, foot = column(self.panel_in("ground", panel, 3), heights, style.space(2))
         form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
         form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
         form.add(TextLine("path", line, self.path, self.write, most=400, done=self.enter).named(text))

@@ -102,9 +102,9 @@ class Fairness(Page):
     def over(self) -> bool:
         return self.read_so_far >= len(self.paths)
 
-    def build(self, form: Form, style: Style) -> None:
+    def build(self, form: Form, style: Style) -> None:  # noqa: ARG002
         t = self.t
-        lines = self.on_panel(form, self.head(form, style, t("fairness.title")))
+        lines = self.on_panel(self.head(t("fairness.title")))
         many = "match" if self.record is not None else "all"
         lines.text("about", t(f"fairness.about-{many}", n=len(self.paths)), TextSize.SMALL, style.theme.quiet, below=2)
         if not self.over:
@@ -313,12 +313,12 @@ class Statistics(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t = self.t
-        rest = self.head(form, style, t("statistics.title"))
+        rest = self.head(t("statistics.title"))
         if self.figures is None or not self.figures.books:
             word = "busy" if self._held is not None else "counting" if self._counts_long else "none"
-            self.nothing_yet(form, style, rest, t(f"statistics.{word}"))
+            self.nothing_yet(rest, t(f"statistics.{word}"))
             return
-        keys, rest = self.beside_title(style, rest, style.px(400))
+        keys, rest = self.beside_title(rest, style.px(400))
         key, fair = off_right(keys, style.px(150), style.space(1.5))
         word, tip = t("fairness.title"), t("fairness.tip")
         form.add(Button("fairness", fair, word, self.fairness, icon="shuffle", tip=tip))
@@ -327,10 +327,10 @@ class Statistics(Page):
         if self.narrow:
             high = self._report_height(style, self.figures) if self.figures.summary.rounds else style.px(LEAST_LIST)
             left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
-        choices = self.panel_in(form, "choices-ground", left, 1.5, 1)
+        choices = self.panel_in("choices-ground", left, 1.5, 1)
         high = self._build_choices(form, style, choices, self.figures) + 2 * style.space(1)
         form["choices-ground"].rect = pygame.Rect(left.topleft, (left.width, min(left.height, high)))
-        inner = self.panel_in(form, "ground", right, 3, 2)
+        inner = self.panel_in("ground", right, 3, 2)
         if self.figures.summary.rounds:
             self._build_report(form, style, inner, self.figures)
         else:

@@ -101,11 +101,11 @@ class OwnKeys(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        key, room = self.beside_title(style, self.head(form, style, self.t("own-keys.title")), style.px(300))
+        key, room = self.beside_title(self.head(self.t("own-keys.title")), style.px(300))
         none = "" if any(map(self.is_changed, Intent)) else self.t("own-keys.none-changed")
         word, act = self.t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
-        lines = self.on_panel(form, room)
+        lines = self.on_panel(room)
         for number, (scopes, title) in enumerate(TITLES.items()):
             lines.heading(f"part-{number}", self.t(title), 40)
             for intent in (each for each in Intent if each.scopes == scopes):
@@ -174,11 +174,11 @@ class GesturesPage(Page):
                 yield " · ".join(filter(None, (keys, buttons))), self.t(intent.text)
 
     def build(self, form: Form, style: Style) -> None:
-        key, room = self.beside_title(style, self.head(form, style, self.t("gesture.title")), style.px(220))
+        key, room = self.beside_title(self.head(self.t("gesture.title")), style.px(220))
         form.add(Button("change", key, self.t("own-keys.change"),
                         lambda: self.context.scenes.push(OwnKeys(self.context)),
                         icon="pencil", step=TextSize.SMALL))  # fmt: skip
-        lines = self.on_panel(form, room)
+        lines = self.on_panel(room)
         x, width, gap = lines.room.x, lines.room.width, style.space(2)
         left = round(width * 0.36)
         for place in self.places:

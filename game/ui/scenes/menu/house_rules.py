@@ -17,8 +17,8 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu.options import Options, RulesPage, option_of
 from game.ui.specimens import fan, piece_row
 from game.words.options import option_about, option_name, state_text, value_name
@@ -97,8 +97,8 @@ class HouseRules(RulesPage):
 
     def build(self, form: Form, style: Style) -> None:
         t, preset = self.t, self.preset_row(followed(self.rules))
-        rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
-        preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
+        rest = self.head(t("options.rules-of", book=t(f"book.{self.book}.name")))
+        preset.widget.rect, rest = self.beside_title(rest, style.px(470), 46)
         form.add(preset.widget)
         about, rest = off_top(rest, style.px(26), style.space(1))
         form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
@@ -124,10 +124,13 @@ class HouseRules(RulesPage):
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         t, shown = self.t, HOUSE_RULES[name]
-        band, rest = off_top(self.panel_in(form, f"{name}-ground", cell, 2, 1.25), style.px(74), style.space(0.5))
+        band, rest = off_top(self.panel_in(f"{name}-ground", cell, 2, 1.25), style.px(74), style.space(0.5))
         switch, picture = off_right(band, style.px(122))
-        form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
-        self._add_control(form, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
+        book = CARD_BOOKS[self.book]
+        image = _pieces_with_badge(style, book, shown, 44)
+        faint = 0.45 if getattr(self.rules, name) == getattr(book, name) else 1.0
+        form.add(Picture(f"{name}-picture", picture, lambda on, rect: put_centre(on, image, rect.center, faint)))
+        self.place(form, self.control_of(name), switch.inflate(0, style.px(RULE_LINE) - switch.height))
         head, rest = off_top(rest, style.px(30), style.space(0.25))
         form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
         if shown.more:
@@ -137,23 +140,12 @@ class HouseRules(RulesPage):
                 word, line = off_top(place, style.px(24), 0)
                 title = option_name(t, self.rules, part)
                 form.add(Label(f"{part}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
-                control = self._add_control(form, part, line)
+                self.place(form, control := self.control_of(part), line)
                 choices += [control] if isinstance(control, Choice) else []
             for each in choices:
                 each.step = min(other.step for other in choices)
         about = option_about(self.t, self.rules, option_of(self.rules, name))
         form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
-
-    def _add_control(self, form: Form, name: str, rect: pygame.Rect) -> Widget:
-        control = self.control_of(name)
-        self.place(form, control, rect)
-        return control
-
-    def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
-        """Return a painter for the cards of a rule with a badge; faint while it is off."""
-        image = _pieces_with_badge(style, CARD_BOOKS[self.book], shown, 44)
-        opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
-        return lambda surface, rect: put_centre(surface, image, rect.center, opacity)
 
 
 def variants_height(style: Style, book: str, *, narrow: bool) -> int:

@@ -30,7 +30,7 @@ from game.ui.kit.motion import Tween, out_back
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, solid, wood
 from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, Typeface, mix
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper, WidgetState
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper, Widget, WidgetState
 from game.ui.kit.widgets.buttons import grounds, key_image
 from game.ui.kit.widgets.widget import Painting, column, focus_ring, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.page import Page
@@ -210,9 +210,7 @@ def language_names() -> list[tuple[str, str]]:
     return [(code, own_name(code)) for code in LANGUAGES]
 
 
-def language_control(
-    context: Context, rect: pygame.Rect, change: Callable[[str], None], tip: str = ""
-) -> Choice[str] | Stepper:
+def language_control(context: Context, rect: pygame.Rect, change: Callable[[str], None], tip: str = "") -> Widget:
     """Return the control for the language: side by side while there is room, otherwise one at a time between arrows."""
     style, named, now = context.page_style, language_names(), context.language
     choice = Choice("language", rect, named, now, change, tip=tip)
@@ -352,15 +350,16 @@ class Menu(Page):
         self.context.go.new_match()
 
     def _build_progress(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
-        t, go, said, drawn = self.t, self.context.go, {}, {}
+        t, go = self.t, self.context.go
+        shown: dict[str, tuple[str, Painting]] = {}
         if self._seen is not None:
-            from game.ui.scenes.menu.progress import paintings, values
+            from game.ui.scenes.menu.progress import progress
 
-            said, drawn = values(t, self._seen), paintings(style, self._seen)
+            shown = progress(t, style, self._seen)
         ways = (("ladder", "trophy", go.ladder), ("puzzles", "puzzle", go.puzzles), ("school", "lightbulb", go.school))
         for (key, icon, act), cell in zip(ways, cells, strict=True):
-            form.add(ProgressKey(key, cell, t(f"menu.{key}"), act, icon=icon, value=said.get(key, ""),
-                                 paint=drawn.get(key)))  # fmt: skip
+            said, paint = shown.get(key, ("", None))
+            form.add(ProgressKey(key, cell, t(f"menu.{key}"), act, icon=icon, value=said, paint=paint))
 
     def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
         rest: tuple[tuple[str, str, str, Callable[[], None]], ...] = (

@@ -114,11 +114,6 @@ def people_here(context: Context) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.name for each in everybody if each.name))
 
 
-def _sign(style: Style, place: int, face: str) -> Painting:
-    """Return a painter for the round badge that the seat will have at the table."""
-    return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, face)
-
-
 SHAPE = 1.7
 """The width of the table for a height of one, where there is room."""
 
@@ -328,7 +323,7 @@ class NewMatch(RulesPage):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self._build_number(form, style, self.head(form, style, self.t("seats.title")))
+        rest = self._build_number(form, style, self.head(self.t("seats.title")))
         lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
         picker, rest = off_top(rest, style.px(160) * lines, style.space(1))
         self._build_books(form, style, _cells(picker, style))
@@ -366,7 +361,7 @@ class NewMatch(RulesPage):
             form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
-        line, rest = self.beside_title(style, rest, style.px(230))
+        line, rest = self.beside_title(rest, style.px(230))
         word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
         if self.narrow:
             word, line = off_left(line, style.px(250), style.space(1.5))
@@ -376,7 +371,7 @@ class NewMatch(RulesPage):
         return rest
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        head, rest = off_top(self.panel_in(form, "table", rect, 3, 2), style.px(44), style.space(1))
+        head, rest = off_top(self.panel_in("table", rect, 3, 2), style.px(44), style.space(1))
         fewest, most = BOOKS[self.book].seats
         counts: list[tuple[int | None, str]] = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
@@ -394,13 +389,13 @@ class NewMatch(RulesPage):
         if high := house_rules.variants_height(style, self.book, narrow=self.narrow):
             foot, rest = off_bottom(rest, high, 0)
             house_rules.build_variants(self, form, style, foot, self.t("number.holds") if self.deal is not None else "")
-        used = self._build_seats(form, style, rest, self.seat_choices[: self.seated])
+        used = self._build_seats(style, rest, self.seat_choices[: self.seated])
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         # Six names have room around the picture; more than two players sit all around it.
         if self.seated <= 6 and room.height >= style.px(96 if self.seated == 2 else 220):
             form.add(Picture("seating", room, seating(style, self.book, self.faces, self.names, room)))
 
-    def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
+    def _build_seats(self, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
         names, narrow = default_names(choices, self.context), self.narrow
         wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(40) * len(choices)
@@ -408,24 +403,21 @@ class NewMatch(RulesPage):
         rows = len(choices) if narrow or self.book in house_rules.VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
         high, caption = min(rect.height // rows, style.px(84)), style.metrics.line(24) if wide else 0
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
-        for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
+        for place, line in enumerate(places[: len(choices)]):
             spare = high - style.px(48)
             below = caption if spare >= caption else 0
             edge = max((spare - below) // 2, style.px(2))
             cell = pygame.Rect(line.x, line.y + edge, line.width, min(style.px(48), high - 2 * edge))
-            sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
-            form.add(Picture(f"sign-{place}", sign, _sign(style, place, self.faces[place])))
-            self._build_seat(form, rest, place, choice, names[place], wide=wide, below=below)
+            self._build_seat(cell, place, names[place], wide=wide, below=below)
         return max(place.bottom for place in places[: len(choices)])
 
-    def _build_seat(
-        self, form: Form, rest: pygame.Rect, place: int, choice: SeatChoice, name: str, *, wide: bool, below: int
-    ) -> None:
-        """Add a row: everybody who can sit there, side by side or, in half a row, between two arrows; and the name.
-
-        How strong a computer is stands in the `below` pixels under it, if there are any.
-        """
-        t, style = self.t, form.style
+    def _build_seat(self, cell: pygame.Rect, place: int, name: str, *, wide: bool, below: int) -> None:
+        """Add a row: the badge of the seat; everybody who can sit there, side by side or, in half a row, between two
+        arrows; and the name. How strong a computer is stands in the `below` pixels under it, if there are any."""
+        t, form, style, choice, face = self.t, self.form, self.style, self.seat_choices[place], self.faces[place]
+        sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
+        side = min(sign.size)
+        form.add(Picture(f"sign-{place}", sign, lambda on, at: draw_face(on, style, at.center, side, place, face)))
         key, kinds = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in SeatKind]
 
         def sit(kind: SeatKind) -> None:
@@ -471,7 +463,7 @@ class NewMatch(RulesPage):
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, rules, tip = self.t, self.rules, ""
-        foot, rest = off_bottom(self.panel_in(form, "match", rect, 2.5, 1.5), style.px(52), style.space(1))
+        foot, rest = off_bottom(self.panel_in("match", rect, 2.5, 1.5), style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:

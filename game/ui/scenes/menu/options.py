@@ -80,9 +80,9 @@ def short_name(licence: str) -> str:
 class Licences(Page):
     """What the packages contain, by whom, under which licence."""
 
-    def build(self, form: Form, style: Style) -> None:
+    def build(self, form: Form, style: Style) -> None:  # noqa: ARG002
         t, quiet = self.t, style.theme.quiet
-        lines = self.on_panel(form, self.head(form, style, t("licences.title")))
+        lines = self.on_panel(self.head(t("licences.title")))
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
         room, gap = lines.room, style.space(2)
         left = room.width if self.narrow else room.width - style.px(300) - gap
@@ -112,8 +112,8 @@ class LicenceText(Page):
         super().__init__(context)
         self.licence = licence
 
-    def build(self, form: Form, style: Style) -> None:
-        lines = self.on_panel(form, self.head(form, style, short_name(self.licence)))
+    def build(self, form: Form, style: Style) -> None:  # noqa: ARG002
+        lines = self.on_panel(self.head(short_name(self.licence)))
         blocks = filter(str.strip, bill().texts[self.licence].split("\n\n"))  # their lines are broken by hand
         for number, block in enumerate(blocks):
             lines.text(f"{number}", " ".join(block.split()), below=1.5)
@@ -259,8 +259,6 @@ OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
 PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
 """The sizes on offer, in percent; another one that is set in the file is offered too."""
 CATCH_SECONDS = (2, 4, 6, 8)
-TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
-"""The offered times of a step of scanning, in tenths of a second."""
 
 
 OWN_PAGES: Mapping[str, tuple[str, str, Callable[[Context], Page]]] = {
@@ -346,10 +344,10 @@ class Compare(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        switch, rest = self.beside_title(style, self.head(form, style, self.t("compare.title")), style.px(330), 46)
+        switch, rest = self.beside_title(self.head(self.t("compare.title")), style.px(330), 46)
         words = (self.t("compare.only-differences"), self.t("compare.only-differences"))
         form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
-        heads, body = off_top(self.panel_in(form, "ground", rest, 3, 2), style.px(100), style.space(1))
+        heads, body = off_top(self.panel_in("ground", rest, 3, 2), style.px(100), style.space(1))
         cells = row(heads, SHARES[1:], style.space(2)) if self.narrow else row(heads, SHARES, style.space(2))[1:]
         for index, cell in enumerate(cells):
             self._build_side(form, style, cell, index)
@@ -362,12 +360,13 @@ class Compare(Page):
         books = [(each, t(f"book.{each}.name")) for each in BOOKS]
         presets = [*self._named(side.book).items()]
 
+        def turn_to(book: str) -> None:
+            self.set(index, ComparedSide(book, side.preset))
+
         def follow(preset: str) -> None:
             self.set(index, ComparedSide(side.book, preset))
 
-        turn_to = Stepper.through(f"book-{index}", upper, books, side.book,
-                                  lambda book: self.set(index, ComparedSide(book, side.preset)))  # fmt: skip
-        form.add(turn_to.named(t("spoken.books")))
+        form.add(Stepper.through(f"book-{index}", upper, books, side.book, turn_to).named(t("spoken.books")))
         key, pad = f"preset-{index}", style.space(4)
         control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
         if not self.narrow:
@@ -416,9 +415,7 @@ def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets
 class Options(RulesPage):
     """Sections on the left, the rows of one on the right. During a match its rules are shown, and fixed."""
 
-    def __init__(
-        self, context: Context, section: str = GENERAL, fixed: Rules | None = None, book: str | None = None
-    ) -> None:
+    def __init__(self, context: Context, section: str = GENERAL, fixed: Rules | None = None, book: str = "") -> None:
         super().__init__(context, fixed.book if fixed else book or context.settings.book)
         context.read_looks()
         self.section, self.fixed = section, fixed
@@ -443,8 +440,7 @@ class Options(RulesPage):
         """Copy what is in use into the player's folder, so that it can be changed; use the copies."""
         context, changes = self.context, {}
         for kind in LookKind:
-            key = getattr(context.settings, kind)
-            if key in SHIPPED[kind]:
+            if (key := getattr(context.settings, kind)) in SHIPPED[kind]:
                 own, notes = context.looks.copy(kind, key, context.t(f"look.{kind}.own"))
                 context.report(notes)
                 if not notes:
@@ -501,7 +497,7 @@ class Options(RulesPage):
                 named = [(time, option_words.seconds_name(t, time) if time else automatic) for time in times]
                 return Choice(name, place, named, value, change)
             case "scan_tenths":
-                tenths = sorted({*TENTHS, value})
+                tenths = sorted({5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, value})
                 steps = [(each, t(f"setting.{name}.value", whole=each // 10, tenth=each % 10)) for each in tenths]
                 reason = "" if context.settings.scanning is Scanning.TIME else t(f"setting.{name}.off")
                 return Stepper.through(name, place, steps, value, change, reason=reason)
@@ -516,9 +512,7 @@ class Options(RulesPage):
             return Toggle(name, place, value, (t("common.off"), t("common.on")), change, reason=reason)
         if isinstance(value, Enum):
             values = [(each, t(f"setting.{name}.value.{each}")) for each in type(value)]
-            if isinstance(value, Face):
-                return Stepper.through(name, place, values, value, change)
-            return Choice(name, place, values, value, change)
+            return (Stepper.through if isinstance(value, Face) else Choice)(name, place, values, value, change)
         return Slider(name, place, value, 0, FULL, change, step=5, reason=reason)
 
     def _look_rows(self) -> list[OptionRow]:
@@ -545,20 +539,18 @@ class Options(RulesPage):
             for key in keys
         ]
         value, change = chosen if chosen in keys else keys[0], partial(self.set, kind.value)
-        if len(keys) <= 4:
-            return Choice(kind.value, nowhere(), named, value, change)
-        return Stepper.through(kind.value, nowhere(), named, value, change)
+        return (Choice if len(keys) <= 4 else Stepper.through)(kind.value, nowhere(), named, value, change)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("options.title"))
+        rest = self.head(self.t("options.title"))
         if self.narrow:
             right = self._build_steppers(form, style, rest)
         else:
             if not self.fixed:
-                self.book_tabs(form, style, rest)
+                self.book_tabs(rest)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
-        high = self._build_lines(form, style, self.panel_in(form, "ground", right, 3, 1))
+        high = self._build_lines(form, style, self.panel_in("ground", right, 3, 1))
         form["ground"].rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
         # What goes with the section stands below its rows, if there is room.
         if self.section in OWN_SECTIONS:
@@ -576,14 +568,14 @@ class Options(RulesPage):
         form.add(Stepper.through("section", line, named, self.section, self.show).named(self.t("options.title")))
         if self.section in OWN_SECTIONS or self.fixed:
             return rest
-        rest = self.book_tabs(form, style, rest)
+        rest = self.book_tabs(rest)
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         self._build_book_keys(form, *row(line, [1.0, 1.0], style.space(1.5)))
         return rest
 
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, line = self.t, style.px(46)
-        foot, upper = off_bottom(self.panel_in(form, "sections", rect, 1.5, 2), line, style.space(1))
+        foot, upper = off_bottom(self.panel_in("sections", rect, 1.5, 2), line, style.space(1))
         sections = sections_of(self.rules)
         least = (len(OWN_SECTIONS) + len(sections)) * style.metrics.target
         if style.metrics.touched and least > upper.height - 3 * line:

@@ -20,8 +20,7 @@ from game.ui.scenes.page import Lines, Page
 
 def free_name(context: Context, key: str, name: str) -> str:
     """Return the name that a profile, given by its key, gets instead of one that somebody else has; say so."""
-    free = profiles.free_name(context.first_folders, key, name, context.now())
-    if free != name:
+    if (free := profiles.free_name(context.first_folders, key, name, context.now())) != name:
         context.toasts.add(context.t("people.taken", name=name, free=free), "user-round")
     return free
 
@@ -93,7 +92,7 @@ class People(Page):
         return (self.context.settings.player_name if here else profile.name) or self.t("player.you")
 
     def build(self, form: Form, style: Style) -> None:
-        lines = self.on_panel(form, self.head(form, style, self.t("people.title")), 3, 640)
+        lines = self.on_panel(self.head(self.t("people.title")), 3, 640)
         lines.text("about", self.t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for profile in self.everybody:
             self._build_row(lines, lines.next(style.px(LINE), 1.5), profile)

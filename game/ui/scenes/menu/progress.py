@@ -6,6 +6,7 @@ The menu imports this once all of it is known, after its first frame.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import pi, sin
 
 import pygame
@@ -38,9 +39,7 @@ def about(context: Context, table: LastTable) -> str:
     return " · ".join(parts)
 
 
-def table_picture(
-    style: Style, table: LastTable, face_of: Callable[[str], str], size: tuple[int, int]
-) -> pygame.Surface:
+def table_picture(style: Style, table: LastTable, face: Callable[[str], str], size: tuple[int, int]) -> pygame.Surface:
     """Return the table with what lies on it, and the faces around it; that of the seat on turn has a ring.
 
     People have the faces that they chose, by their names.
@@ -60,8 +59,8 @@ def table_picture(
         if seat == table.turn:
             ring = side + 2 * style.px(5)
             put_centre(image, outline((ring, ring), ring // 2, style.px(3), style.theme.accent), place)
-        face, name = table.faces[seat], table.record.seats[seat][1]
-        draw_face(image, style, place, side, seat, face_of(name) if face == HUMAN else face)
+        kind, name = table.faces[seat], table.record.seats[seat][1]
+        draw_face(image, style, place, side, seat, face(name) if kind == HUMAN else kind)
     return image
 
 
@@ -106,40 +105,29 @@ def _lines(lengths: Sequence[int], room: int, width: int) -> list[list[int]]:
     return lines
 
 
-def values(say: Say, seen: Glance) -> dict[str, str]:
-    """Return in words how far somebody has come, by the key of the way there."""
+def progress(say: Say, style: Style, seen: Glance) -> dict[str, tuple[str, Painting]]:
+    """Return how far somebody has come, in words and as a picture, by the key of the way there."""
     beaten, (done, of) = sum(medal is not None for medal in seen.medals), seen.stages
     return {
-        "ladder": say("ladder.beaten", n=beaten, of=len(seen.medals)),
-        "puzzles": say("puzzles.solved", n=seen.solved),
-        "school": say("school.progress", n=done, of=of),
+        "ladder": (say("ladder.beaten", n=beaten, of=len(seen.medals)), partial(_draw_stones, style, seen)),
+        "puzzles": (say("puzzles.solved", n=seen.solved), partial(_draw_stars, style, seen.days)),
+        "school": (say("school.progress", n=done, of=of), partial(_draw_stages, style, done, of)),
     }
 
 
-def paintings(style: Style, seen: Glance) -> dict[str, Painting]:
-    return {
-        "ladder": lambda surface, rect: _draw_stones(surface, style, rect, seen.medals, seen.challenger),
-        "puzzles": lambda surface, rect: _draw_stars(surface, style, rect, seen.days),
-        "school": lambda surface, rect: _draw_stages(surface, style, rect, *seen.stages),
-    }
-
-
-def _draw_stones(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, medals: Sequence[Medal | None], challenger: str
-) -> None:
+def _draw_stones(style: Style, seen: Glance, surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw the ladder as stones that lead upwards: medals, the face of who is next, and those to come."""
-    rect = inset(rect, style.space(1), 0)
+    rect, medals, challenger = inset(rect, style.space(1), 0), seen.medals, seen.challenger
     pitch = rect.width / len(medals)
     small, large = round(min(pitch * 0.72, rect.height / 3)), round(min(rect.height * 0.62, pitch * 2))
     met: tuple[float, float] | None = None
-    keys = [each.key for each in ladder()]
     for at, medal in enumerate(medals):
         share = at / (len(medals) - 1)
         rise = (rect.height - small) * (share + 0.1 * sin(share * 4 * pi)) * 0.9
         place = (rect.x + pitch * (at + 0.5), rect.bottom - small / 2 - max(rise, 0))
         if medal is not None:
             put_centre(surface, rounded((small, small), small, mix(METALS[medal], WHITE, 0.3), METALS[medal]), place)
-        elif keys[at] == challenger:
+        elif ladder()[at].key == challenger:
             met = place[0], min(max(place[1], rect.y + large / 2), rect.bottom - large / 2)
         else:
             put_centre(surface, rounded((small, small), small, _unlit(style)), place)
@@ -148,7 +136,7 @@ def _draw_stones(
         put_centre(surface, character(round(large * 0.88), challenger), met)
 
 
-def _draw_stars(surface: DrawTarget, style: Style, rect: pygame.Rect, days: Sequence[bool]) -> None:
+def _draw_stars(style: Style, days: Sequence[bool], surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw a star for each day of the last week, lit if puzzles were tried on it."""
     side, pitch = min(rect.height, round(rect.width / len(days) * 0.8)), rect.width / len(days)
     for at, tried in enumerate(days):
@@ -156,7 +144,7 @@ def _draw_stars(surface: DrawTarget, style: Style, rect: pygame.Rect, days: Sequ
         put_centre(surface, symbol("star", side, colour), (rect.x + pitch * (at + 0.5), rect.centery))
 
 
-def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int, count: int) -> None:
+def _draw_stages(style: Style, done: int, count: int, surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw the stages as steps, those that are done lit."""
     gap, high = max(style.px(3), 1), max(rect.height, 1)
     for at in range(count):

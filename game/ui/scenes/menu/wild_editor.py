@@ -39,8 +39,7 @@ def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
     """Return as much of a text as there is room for; a very long rule ends with an ellipsis."""
     size = style.type(step)
     most = max(rect.height // style.letters.height(size, Typeface.TEXT), 1)
-    lines = style.letters.wrap(text, rect.width, size, Typeface.TEXT)
-    if len(lines) <= most:
+    if len(lines := style.letters.wrap(text, rect.width, size, Typeface.TEXT)) <= most:
         return text
     last = style.letters.fit(" ".join(lines[most - 1 :]), rect.width, size, Typeface.TEXT)
     return "\n".join([*lines[: most - 1], last])
@@ -94,14 +93,14 @@ class WildEditor(Page):
         self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.head(form, style, self.t("wilds.title"))
+        rest = self.head(self.t("wilds.title"))
         left, right = self.parted(rest, off_left(rest, style.px(450), style.space(2)), [style.px(560), style.px(480)])
         high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
             self._build_card(form, style, cell, name)
         foot, right = off_bottom(right, style.px(52), style.space(2))
-        inner, ground = self.panel_in(form, "ground", right, 3, 2.5), form["ground"]
+        inner, ground = self.panel_in("ground", right, 3, 2.5), form["ground"]
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
         t, pencil = self.t, self.pencil
         ways = [(way, t(f"written.kind.{way}")) for way in sentences.Way]

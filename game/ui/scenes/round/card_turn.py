@@ -31,7 +31,6 @@ from game.ui.table.cards.match_screen import CardMatchScreen, card_key, question
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
-from game.ui.table.shared.guidance import Entry
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import colour_name, sentence, sign_text, wanted_guidance
@@ -65,27 +64,21 @@ def piles_zone(table: CardTable) -> Zone:
     return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
 
 
-LEGEND: tuple[Entry, ...] = (
-    (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
-)  # fmt: skip
-"""What keys do, for the line over the table."""
-
-
 class CardFocus(TableFocus):
     """The keyboard over one table of cards."""
 
-    legend = LEGEND
-
-    def __init__(self, scene: CardTurn) -> None:
-        self.turn, self.table = scene, scene.table
-        super().__init__(scene)
+    scene: CardTurn
+    table: CardTable
+    legend = (
+        (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
+    )  # fmt: skip
 
     def own_zones(self) -> tuple[Zone, ...]:
         return hand_zone(self.table), piles_zone(self.table)
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
-        if self.turn.acting.flight is not None:
+        if self.scene.acting.flight is not None:
             return (Zone(PILES, tuple(item for item in piles_zone(self.table).items if item.key == "pile")),)
         hand = hand_zone(self.table)
         return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
@@ -155,17 +148,15 @@ class CardFocus(TableFocus):
         return False
 
     def _play(self, card: Card) -> bool:
-        if self.table.discarding or card not in self.table.selected:
-            self.turn.hand.tap(card)
-        else:
-            self.turn.acting.lay(card)
+        lifts = self.table.discarding or card not in self.table.selected
+        (self.scene.hand.tap if lifts else self.scene.acting.lay)(card)
         return True
 
     def _back(self) -> bool:
         """Put back what is lifted or dragged; return whether there was anything."""
-        if not self.turn.hand.dragging and not self.table.selected and not self.table.ordering:
+        if not self.scene.hand.dragging and not self.table.selected and not self.table.ordering:
             return False
-        self.turn.hand.cancel()
+        self.scene.hand.cancel()
         self.table.selected, self.table.ordering = (), False  # a card that falls onto the pile stays played
         self.table.relayout()
         return True
@@ -191,9 +182,9 @@ class CardFocus(TableFocus):
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
             case "piles", "stock":
-                self.turn.acting.draw_card()
+                self.scene.acting.draw_card()
             case "piles", "pile" if table.selected:
-                self.turn.acting.lay(table.selected[0])
+                self.scene.acting.lay(table.selected[0])
             case _:
                 return super().press()
         return True
@@ -201,25 +192,19 @@ class CardFocus(TableFocus):
 
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 """Intents about the turn, while a card is falling for which UNO! can still be called."""
-LAYS = {Intent.TAKE, Intent.ACTIVATE, Intent.UP}
-"""Intents that play the lifted card if no button has the focus."""
-BESIDE_QUESTION = ("menu", "log")
-"""Buttons that can be pressed while a question is open."""
-OF_TURN = ("lay", "draw", "jump")
-"""Buttons that let a card land for which UNO! can still be called."""
 
 
 class CardTurn(RoundScene):
     """The scene in which most of a match happens."""
 
     screen: CardMatchScreen
+    table: CardTable
     hand: CardHand
     acting_of: type[Acting] = Acting
     """What the player's actions become."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
         super().__init__(screen)
-        self.table = screen.table
         self.acting = acting = self.acting_of(screen)
         self.notice, self.asking = acting.notice, acting.asking
         acting.confirm = self.confirm
@@ -368,9 +353,10 @@ class CardTurn(RoundScene):
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""
         if asked := intents_of(event):
-            return bool(asked & (LANDS | LAYS if self.form.focus is None else LANDS))
+            lays = {Intent.TAKE, Intent.ACTIVATE, Intent.UP} if self.form.focus is None else set()
+            return bool(asked & (LANDS | lays))
         zones, form = self.table.zones, self.form
-        places = [zones.stock, zones.pile, *(form[name].rect for name in OF_TURN if name in form)]
+        places = [zones.stock, zones.pile, *(form[name].rect for name in ("lay", "draw", "jump") if name in form)]
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return pressed and any(place.collidepoint(event.pos) for place in places)
 
@@ -406,7 +392,7 @@ class CardTurn(RoundScene):
         """Disable the keys that have to wait for an answer; the hint helps with what the table itself asks."""
         helps = self.table.played is None and not self.table.selected
         for key in form:
-            if isinstance(key, Button) and key.key not in (*BESIDE_QUESTION, *(("hint",) if helps else ())):
+            if isinstance(key, Button) and key.key not in ("menu", "log", "hint" if helps else ""):
                 key.reason = self.say("cardtable.answer-first", question=question.title)
 
     def replay(self) -> None:

@@ -148,9 +148,8 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
     def draw_side(self, surface: DrawTarget) -> None:
-        if self.table.zones.log is None:
-            return
-        draw_task(surface, self.context.style, self.table.zones.log, self.text, 0, self.context.style.px(KEYS_HEIGHT))
+        if (zone := self.table.zones.log) is not None:
+            draw_task(surface, self.context.style, zone, self.text, 0, self.context.style.px(KEYS_HEIGHT))
 
     @property
     def text(self) -> LevelText:
@@ -210,8 +209,7 @@ class FirstTurn(TaskTurn, TileTurn):
         table, step = self.table, STEPS[min(self.screen.step, len(STEPS) - 1)]
         if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
             return
-        tiles = to_lay(table.draft, self.screen.wanted(table.draft))
-        if table.hinted != tiles and not table.selected:
+        if table.hinted != (tiles := to_lay(table.draft, self.screen.wanted(table.draft))) and not table.selected:
             table.hinted = tiles
             table.relayout()
 
@@ -288,7 +286,8 @@ class FirstTurn(TaskTurn, TileTurn):
         if self.form is before or zone is None:
             return
         context, style = self.context, self.context.style
-        reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
+        want = STEPS[self.screen.step].want if self.screen.step < len(STEPS) else None
+        reading = want is Want.READ
         foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(20), 0)
         foot.bottom = zone.bottom - style.px(12)
         word = "first.next" if reading else "first.show"
@@ -298,10 +297,9 @@ class FirstTurn(TaskTurn, TileTurn):
         kind = ButtonKind.PRIMARY if reading else ButtonKind.SECONDARY
         wait = "" if self.table.my_turn else context.t("table.wait")
         about = context.t(f"{word}-tip")
-        if self.screen.step < len(STEPS) and STEPS[self.screen.step].want is not Want.END:
-            for ends in self.form:
-                if isinstance(ends, Button) and ends.key == "end":
-                    ends.kind = ButtonKind.SECONDARY  # another key is asked for
+        for end in self.form:
+            if isinstance(end, Button) and end.key == "end" and want not in (None, Want.END):
+                end.kind = ButtonKind.SECONDARY  # another key is asked for
         self.form.add(Button("first-on", left, keys[0], self.show_me, kind=kind, reason=wait, tip=about))
         self.form.add(Button("first-leave", right, keys[1], self.leave, tip=context.t("first.leave-tip")))
         self.form.adopt(before)

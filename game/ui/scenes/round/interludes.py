@@ -37,9 +37,6 @@ from game.ui.table.shared.table import OwnPiece
 from game.words.catalogue import kind_name, strength_texts
 from game.words.sentences import Guidance, drawing_text, handover_text, handover_title
 
-BEFORE, AFTER = 0.6, 1.4
-"""Seconds to look at the table before the turn and after it."""
-
 
 class Again(TableScene):
     """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
@@ -63,12 +60,8 @@ class Again(TableScene):
         screen.playback.rest()
         screen.table.show(turn.first)
         screen.table.relayout(place_only=True)
-        screen.playback.show_until(turn.last, BEFORE)
-        self._left = AFTER
-
-    def earlier(self) -> None:
-        self.back = min(self.back + 1, len(self.turns) - 1)
-        self._show()
+        screen.playback.show_until(turn.last, 0.6)  # seconds to look at the table before the turn, and after it
+        self._left = 1.4
 
     def leave(self) -> None:
         if self.context.scenes.top is self:
@@ -93,7 +86,8 @@ class Again(TableScene):
     def handle(self, event: pygame.Event) -> None:
         """Show the turn before on the same key; go back on any other key or click."""
         if Intent.AGAIN in intents_of(event):
-            self.earlier()
+            self.back = min(self.back + 1, len(self.turns) - 1)
+            self._show()
         elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):
             self.leave()
 
@@ -166,8 +160,7 @@ class Dealing(TableScene, ABC):
     @property
     def told(self) -> str:
         """What is happening now: of a draw why there is one, and while equal pieces lie there that they are equal."""
-        drawings = self.screen.playback.drawings
-        if not drawings:
+        if not (drawings := self.screen.playback.drawings):
             return self.sentence()
         return drawing_text(self.say, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
 
@@ -203,8 +196,8 @@ class ComputerLevels(Page):
         self.screen.session.set_level(seat, level)
         self.context.report(self.screen.save())
 
-    def build(self, form: Form, style: Style) -> None:
-        lines = self.on_panel(form, self.head(form, style, self.t("strength.title")), 3, 760)
+    def build(self, form: Form, style: Style) -> None:  # noqa: ARG002
+        lines = self.on_panel(self.head(self.t("strength.title")), 3, 760)
         lines.text("about", self.t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for seat in range(self.screen.session.seats):
             if not self.screen.session.is_human(seat):
@@ -238,12 +231,9 @@ def pause(screen: MatchScreen) -> None:
     push, rules = context.scenes.push, screen.session.record.rules
     screen.driver.paused = True
 
-    def then(there: Callable[[], None]) -> Callable[[], None]:
-        def both() -> None:
-            screen.driver.paused = False
-            there()
-
-        return both
+    def resume(there: Callable[[], None]) -> None:
+        screen.driver.paused = False
+        there()
 
     def leave() -> None:
         screen.leave()
@@ -264,7 +254,7 @@ def pause(screen: MatchScreen) -> None:
     if not screen.timed:
         answers.append(Answer(say("table.watch"), screen.replay, icon="history"))
     answers.append(Answer(say("gesture.title"), lambda: push(GesturesPage(context, rules)), icon="hand"))
-    answers = [each._replace(action=then(each.action)) for each in answers]
+    answers = [each._replace(action=partial(resume, each.action)) for each in answers]
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
     hides = screen.timed or len(screen.session.humans) > 1
@@ -361,29 +351,30 @@ class HandOver(TableScene):
 
     def catch(self, seat: int) -> None:
         """Catch, for a player at this machine who noticed the missing call."""
-        if self.screen.driver.catch_window is not None:
-            self.screen.driver.submit(seat, Catch(self.screen.driver.catch_window.offender))
-            self.screen.driver.catch_window = None
+        driver = self.screen.driver
+        if driver.catch_window is not None:
+            driver.submit(seat, Catch(driver.catch_window.offender))
+            driver.catch_window = None
         self._lay_out(self.context.page_style)
 
     def call_late(self) -> None:
         """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
         screen, company, seat = self.screen, self.screen.company, self.screen.table.viewer
-        refused = screen.driver.submit(seat, Uno())
-        if refused or not company.heard_here(seat):
+        if (refused := screen.driver.submit(seat, Uno())) or not company.heard_here(seat):
             company.answer(seat, "handover.called" if refused else "log.you.uno", "megaphone")
         self._lay_out(screen.context.page_style)
 
     def update(self, dt: float) -> None:
         """Let computers catch; for people the chance lasts until the next one takes over."""
-        if self.screen.driver.catch_window is not None and self.context.settings.catch_seconds is not None:
-            self.screen.driver.catch_window.left = self.screen.driver.catch_window.total
+        driver = self.screen.driver
+        if driver.catch_window is not None and self.context.settings.catch_seconds is not None:
+            driver.catch_window.left = driver.catch_window.total
         self.screen.update(dt)
         if not self.public:
             self.screen.company.sit_down(self.seat)
-        if self._had_window != (self.screen.driver.catch_window is not None):
+        if self._had_window != self.busy:
             self._lay_out(self.context.page_style)
-        if self.public and self.screen.driver.catch_window is None and self.context.scenes.top is self:
+        if self.public and not self.busy and self.context.scenes.top is self:
             self.context.scenes.pop(fade=False)
         else:
             self.form.update(dt)
@@ -411,28 +402,21 @@ class HandOver(TableScene):
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the buttons for a missing UNO!: key, label and action; nobody has to be quick."""
-        driver, session, say = self.screen.driver, self.screen.session, self.say
+        driver, session, say, viewer = self.screen.driver, self.screen.session, self.say, self.screen.table.viewer
         if self._asks:
             return [
                 (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), partial(self.catch, seat))
                 for seat in driver.players if driver.catch_window is not None and seat != driver.catch_window.offender
             ]  # fmt: skip
-        name = session.name(self.screen.table.viewer)
-        return [("late", say("handover.late", name=name), self.call_late)] if self._may_call() else []
-
-    def _may_call(self) -> bool:
-        """Return whether the player who still has the device may call, for all that the cover tells.
-
-        That is: whoever has one piece left, in a book where a call can be late, whether they have called or not.
-        """
-        session, viewer = self.screen.session, self.screen.table.viewer
-        late = option_texts(session.record.rules).get("late_uno_call") == "until_caught"
-        plays = viewer in self.screen.driver.players and viewer != self.seat
-        return late and plays and not self._asking and session.view(None).counts[viewer] == 1
+        # Who still has the device may call with one piece left, in a book where a call can be late, whether they have
+        # called or not: the cover does not tell.
+        late = option_texts(session.record.rules).get("late_uno_call") == "until_caught" and not self._asking
+        may = late and viewer in driver.players and viewer != self.seat and session.view(None).counts[viewer] == 1
+        return [("late", say("handover.late", name=session.name(viewer)), self.call_late)] if may else []
 
     def _lay_out(self, style: Style) -> None:
         context, px = self.context, style.px
-        calls, self._had_window = self._calls(), self.screen.driver.catch_window is not None
+        calls, self._had_window = self._calls(), self.busy
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
@@ -453,13 +437,17 @@ class HandOver(TableScene):
         self._keys_above = px(76) + rows * px(60) if room[1] > style.metrics.height else 0
         if self._keys_above:
             ready.bottom = self._panel.top + px(188) + wrapped + self._keys_above
-        text, icon = self._ready
-        form.add(Button("ready", ready, text, self.take_over, icon=icon, kind=ButtonKind.PRIMARY))
+        word, icon = self.say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
+        if self._asks:
+            word, icon = self.say("calm.let-go"), "skip-forward"
+        elif self.public:
+            word, icon = self.say("handover.go-on"), "play"
+        form.add(Button("ready", ready, word, self.take_over, icon=icon, kind=ButtonKind.PRIMARY))
         wide = (width - px(64) - gap * (columns - 1)) // columns
+        icon, kind = ("hand", ButtonKind.DANGER) if self._asks else ("megaphone", ButtonKind.SECONDARY)
         for i, (key, word, act) in enumerate(calls):
             top = ready.top - px(12) - (rows - i // columns) * px(60)
             rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap), top, wide, px(50))
-            icon, kind = ("megaphone", ButtonKind.SECONDARY) if key == "late" else ("hand", ButtonKind.DANGER)
             form.add(Button(key, rect, word, act, icon=icon, step=step, kind=kind))
         form.add(menu_key(context, menu, partial(pause, self.screen)))
         form.adopt(self.form)
@@ -467,21 +455,17 @@ class HandOver(TableScene):
             form.look_at("ready", by_keyboard=False)
         self.form = form
 
-    @property
-    def _ready(self) -> tuple[str, str]:
-        """The text and the icon of the button that goes on."""
-        if self._asks:
-            return self.say("calm.let-go"), "skip-forward"
-        if self.public:
-            return self.say("handover.go-on"), "play"
-        return self.say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
-
     def _lines(self) -> tuple[tuple[str, int, Typeface], ...]:
+        """Return the title and the text."""
         window, say, pieces = self.screen.driver.catch_window, self.say, self.screen.pieces
+        called = self.screen.session.name
+        name = "" if self.public else called(self.seat)
+        title = handover_title(say, name, pieces, public=self.public, looks=self._seat is not None)
         text = handover_text(say, pieces, public=self.public)
         if window is not None and self._asks:
-            text = say(f"handover.forgotten-{pieces}", name=self.screen.session.name(window.offender))
-        return (self._title(), TextSize.TITLE, Typeface.TITLE), (text, TextSize.TEXT, Typeface.TEXT)
+            title = title if self.public else say("calm.catch-title")
+            text = say(f"handover.forgotten-{pieces}", name=called(window.offender))
+        return (title, TextSize.TITLE, Typeface.TITLE), (text, TextSize.TEXT, Typeface.TEXT)
 
     def _said(self) -> Guidance:
         return Guidance(sentences(*(text for text, *_ in self._lines())))
@@ -491,13 +475,6 @@ class HandOver(TableScene):
         style = self.context.page_style
         one = sum(style.paragraph_height("", width, step, face) for _, step, face in self._lines())
         return sum(style.paragraph_height(text, width, step, face) for text, step, face in self._lines()) - one
-
-    def _title(self) -> str:
-        screen, looks = self.screen, self._seat is not None
-        if self._asks and not self.public:
-            return screen.context.t("calm.catch-title")
-        name = "" if self.public else screen.session.name(self.seat)
-        return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
 
     def draw(self, surface: DrawTarget) -> None:
         style, panel = self.context.page_style, self._panel

@@ -44,11 +44,6 @@ class Fit(NamedTuple):
     valued: bool
     """Whether there is room for their values below them."""
 
-    @property
-    def pitch(self) -> float:
-        """The distance from one tile to the next in pixels."""
-        return self.width * _PITCH
-
 
 def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: float) -> Fit:
     """Return the largest layout for which each rack of so many pieces has room, as all of a page have one size.
@@ -79,15 +74,8 @@ FACE, SMALL_FACE = 168, 72
 """Units of the face of a winner, and of everybody else's."""
 AROUND = 1.34
 """How much larger a laurel is than the face inside it."""
-WON, OTHER, ALONE, LEAST, CROWDED = 330, 300, 460, 92, 230
-"""Units of width: of a winner's step, at most of another one, of the only other one; at least of any; of a winner's
-among many."""
 BESIDE = 210
 """Units of width from which the score is beside the name."""
-CROWD = 5
-"""The number of seats from which there are many."""
-DOWN, STEEP = 34, 26
-"""Units from the winner's step down to the next, and at most from one to the next."""
 LINE, EDGE = 28, 14
 """Units of height of a line of text, and around what is on a step."""
 
@@ -111,15 +99,15 @@ class Step(NamedTuple):
 
 def standing_steps(room: pygame.Rect, style: Style, won: int, ranks: Sequence[int]) -> list[Step]:
     """Return steps side by side, those of so many who have `won` first: they are in the middle, the others in turn to
-    their left and right, as high as they rank among themselves, from 0."""
+    their left and right, as high as they rank among themselves, from 0. Among many the winner's is narrower."""
     px, gap, seats, others = style.px, style.px(10), won + len(ranks), len(ranks)
     free = room.width - gap * (seats - 1)
-    wide = min(px(WON if seats <= CROWD else CROWDED), (free - others * px(LEAST)) // max(won, 1))
-    each = min(px(ALONE if others == 1 else OTHER), (free - won * wide) // max(others, 1))
+    wide = min(px(330 if seats <= 5 else 230), (free - others * px(92)) // max(won, 1))
+    each = min(px(460 if others == 1 else 300), (free - won * wide) // max(others, 1))
     face, small = min(px(FACE), wide - px(24)), min(px(SMALL_FACE), each - px(16))
     top = room.y + (round(face * (1 + AROUND) / 2) - px(EDGE) if won else small)
-    steep = min(px(STEEP), room.height // 6 // max([*ranks, 1]))
-    tops = [top] * won + [top + (px(DOWN) if won else 0) + rank * steep for rank in ranks]
+    steep = min(px(26), room.height // 6 // max([*ranks, 1]))
+    tops = [top] * won + [top + (px(34) if won else 0) + rank * steep for rank in ranks]
     widths = [wide] * won + [each] * others
     lefts, left = dict[int, int](), room.centerx - (sum(widths) + gap * (seats - 1)) // 2
     # Of an odd number the first is on the right, of an even one on the left, so that one more is on the right.
@@ -153,17 +141,13 @@ def _standing(box: pygame.Rect, style: Style, side: int, won: bool) -> Step:
     return Step(box, face, name, score, below, pieces, left, (0.0, 1.0, 0.5, 0.5) if beside else (0.5,) * 4)
 
 
-LYING, BAND = 60, 84
-"""Units of height of what is above the pieces of a seat, and of its pieces, where steps are one below the other."""
-
-
 def lying_steps(place: pygame.Rect, style: Style, won: int, bare: Sequence[bool]) -> list[Step]:
     """Return steps one below the other from the top of a place, as wide as it is, those who have `won` first; those
     that are `bare` have no pieces."""
     px, steps, y = style.px, list[Step](), place.y
     for number, empty in enumerate(bare):
-        high, side = (px(FACE * AROUND), px(FACE)) if number < won else (px(LYING), px(44))
-        box = pygame.Rect(place.x, y, place.width, high + (0 if empty else px(BAND)))
+        high, side = (px(FACE * AROUND), px(FACE)) if number < won else (px(60), px(44))
+        box = pygame.Rect(place.x, y, place.width, high + (0 if empty else px(84)))
         steps.append(_lying(box, style, high, side, number < won))
         y = box.bottom + px(10)
     return steps
@@ -214,12 +198,6 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
     if standing.points and not standing.fewest and points > earlier and is_best(reached, points):
         found.append(Fact("record", (you,), points))
     return tuple(found)
-
-
-COMES, APART, FALLEN = 0.3, 0.07, 70
-"""Seconds that a face takes to fall onto its step, and from one to the next; how far it falls, in units."""
-GROWS = 0.5
-"""Seconds that a laurel takes to grow."""
 
 
 class Podium:
@@ -293,15 +271,16 @@ class Podium:
     def places(self) -> Mapping[Piece, Place]:
         """Return the place of everything that is left, on the step of its seat."""
         style, places = self.screen.context.page_style, dict[Piece, Place]()
-        width, line, valued = laid = self._fit()
+        width, line, valued = self._fit()
+        pitch = width * _PITCH
         for seat, hand in enumerate(self.result.hands):
             room, align = self.steps[seat].pieces, self.steps[seat].aligns[2]
             lines = lines_of(len(hand), room.width, width)
             columns = -(-len(hand) // lines) if hand else 1
             top = room.centery - (lines - 1) * line / 2 - (style.px(11) if valued else 0)
-            left = room.x + (room.width - columns * laid.pitch) * align + laid.pitch / 2
+            left = room.x + (room.width - columns * pitch) * align + pitch / 2
             for i, piece in enumerate(hand):
-                at = left + i % columns * laid.pitch, top + i // columns * line
+                at = left + i % columns * pitch, top + i // columns * line
                 places[piece] = Place(*at, width, 2 + i / 100, opacity=1.0 if self.result.values[seat] else 0.5)
         return places
 
@@ -318,8 +297,7 @@ class Podium:
     def shares(self) -> tuple[float, ...]:
         """How much of what each seat scores has been counted, 0..1: of its own pieces, or of all if it wins."""
         counted, whole = [self.counted(seat) for seat in range(self.screen.session.seats)], self.result.values
-        left = sum(map(sum, whole))
-        if not left or self.age >= self.seconds:
+        if not (left := sum(map(sum, whole))) or self.age >= self.seconds:
             return (1.0,) * len(counted)
         own = [seat not in self.result.winners and sum(values) > 0 for seat, values in enumerate(whole)]
         return tuple(counted[seat] / sum(whole[seat]) if own[seat] else sum(counted) / left for seat in range(len(own)))
@@ -356,15 +334,15 @@ class Podium:
     def _draw_face(self, surface: DrawTarget, seat: int, step: Step, turn: int) -> None:
         """Draw a face as it falls onto its step, the last place first, and the laurel of a winner."""
         style, reduced = self.screen.context.page_style, self.screen.context.motion.reduced
-        come = 1.0 if reduced else share(self.age - turn * APART, COMES)
+        come = 1.0 if reduced else share(self.age - turn * 0.07, 0.3)
         side, (x, y) = step.face.width, step.face.center
         if come:
-            y -= round(style.px(FALLEN) * (1 - out_back(come)))
+            y -= round(style.px(70) * (1 - out_back(come)))
             shown = Expression(Mood.GLAD) if seat in self.won else CALM
             draw_face(surface, style, (x, y), side, *self.screen.session.face(seat), shown)
         after = self.age - self.seconds
         if seat in self.won and (reduced or after > 0):
-            theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, GROWS))
+            theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, 0.5))
             colours = (theme.quiet, mix(theme.quiet, theme.panel, 0.4)) if self.lost else golden(theme)
             put_centre(surface, laurel(round(side * AROUND), leaves, *colours), (x, y))
             if after < RIPPLE and not (reduced or self.lost):
@@ -515,6 +493,5 @@ def laurel(side: int, leaves: int, colour: Colour, shade: Colour) -> pygame.Surf
     return pygame.transform.smoothscale(large, (side, side))
 
 
-_ALONG = [step / 10 for step in range(11)]
-LEAF = tuple((at, way * 0.21 * sin(pi * at**0.8)) for way in (1, -1) for at in _ALONG[::way])
+LEAF = tuple((at / 10, way * 0.21 * sin(pi * (at / 10) ** 0.8)) for way in (1, -1) for at in range(11)[::way])
 """The outline of a leaf that is one long."""

@@ -31,6 +31,7 @@ from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import Ending, MatchScreen, TableScene
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
+from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import TileHand
 from game.words.results import percent
 from game.words.sentences import Guidance, looked_up
@@ -47,6 +48,7 @@ class RoundScene(TableScene, ABC):
     """
 
     screen: MatchScreen
+    table: MatchTable
     notice: Notice
     hand: TileHand | CardHand
     form: Form
@@ -68,7 +70,7 @@ class RoundScene(TableScene, ABC):
     """The number of steps when unnoticed calls were last looked for."""
 
     def __init__(self, screen: MatchScreen) -> None:
-        self.screen, self.form = screen, Form(screen.context.style)
+        self.screen, self.table, self.form = screen, screen.table, Form(screen.context.style)
         screen.company.sit_down(screen.session.now.turn)
 
     # -- what the family brings ----------------------------------------------------------------------------
@@ -112,7 +114,12 @@ class RoundScene(TableScene, ABC):
         self.refresh()
 
     def uncovered(self) -> None:
-        self.keys.come_back()
+        """Give the focus back to the table from a button that led away from it."""
+        roving = self.keys.roving
+        if self.form.focus in AWAY:
+            self.form.look_at(None, roving.seen)
+        if roving.zone == aloud.KEYS and roving.key in AWAY:
+            roving.zone, roving.key = "", None
 
     def closing(self) -> None:
         self.hand.cancel()
@@ -126,7 +133,7 @@ class RoundScene(TableScene, ABC):
     def again(self) -> None:
         """Show the last turn again, after completing what is being shown."""
         self.put_down()
-        if past_turns(self.screen.session.events) and not self.screen.table.covered:
+        if past_turns(self.screen.session.events) and not self.table.covered:
             self.screen.playback.skip()
             self.context.scenes.push(Again(self.screen), fade=False)
 
@@ -147,10 +154,12 @@ class RoundScene(TableScene, ABC):
 
     def passed_on(self) -> bool:
         """Return whether the table is shown to somebody else now, or somebody is asked whether to catch."""
-        driver, several = self.screen.driver, len(self.screen.session.humans) > 1
+        driver, session, table = self.screen.driver, self.screen.session, self.table
+        several, turn = len(session.humans) > 1, session.now.turn
         # Those at this machine may catch first (docs/rules.md, "Several players at one machine").
         looks_on = several and driver.catch_window is not None and driver.catcher is not None
-        if (hand_over := self.must_hand_over()) or looks_on:
+        unseen = turn != table.viewer or table.covered
+        if (hand_over := several and unseen and session.is_human(turn) and not driver.window) or looks_on:
             self.put_down()
             self.context.scenes.push(HandOver(self.screen, public=not hand_over))
         elif self._ask_to_catch():
@@ -163,15 +172,14 @@ class RoundScene(TableScene, ABC):
     def counts_time(self) -> bool:
         """Whether the player is to act and looks at the table: in no menu, and not while the window is hidden."""
         here = self.context.scenes.top is self and not self.context.hidden
-        return here and self.screen.table.my_turn and not self.screen.playback.busy
+        return here and self.table.my_turn and not self.screen.playback.busy
 
     # -- what is asked: whether somebody is to be caught, and whether the turn really ends -----------------
 
     def _ask_to_catch(self) -> bool:
         """Ask the players here whether they catch, if the match waits for that; return whether it does."""
         driver, say = self.screen.driver, self.say
-        window = driver.catch_window
-        if window is None or not driver.asks_to_catch:
+        if (window := driver.catch_window) is None or not driver.asks_to_catch:
             return False
         text = say(f"handover.forgotten-{self.screen.pieces}", name=self.screen.session.name(window.offender))
         let_go = Answer(say("calm.let-go"), driver.decline, icon="skip-forward")
@@ -181,17 +189,20 @@ class RoundScene(TableScene, ABC):
 
     def confirm(self, ending: Ending) -> None:
         """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
-        context, screen, before = self.context, self.screen, self._where
+        context, screen, say, before = self.context, self.screen, self.say, self._where
 
         def looked(loss: int) -> None:
             if self._where != before:
                 return
-            if is_warned(loss):
-                screen.warned = screen.session.turns
-                screen.session.note_hint(screen.table.viewer)
-                self._warn(ending, loss)
-            else:
+            if not is_warned(loss):
                 self._end(ending)
+                return
+            # What would be better is not said.
+            screen.warned = screen.session.turns
+            screen.session.note_hint(screen.table.viewer)
+            anyway = Answer(say("coach.anyway", what=ending.what), ending.act, icon="check")
+            back = Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left")
+            self._ask(say("coach.title"), say("coach.text", cost=percent(say, loss)), anyway, back)
 
         if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
             work = coached(screen.session, screen.table.viewer, ending.actions)
@@ -213,13 +224,6 @@ class RoundScene(TableScene, ABC):
         stay = Answer(self.say("calm.not-yet"), ending.stay, icon="chevron-left")
         act = Answer(ending.what, ending.act, ButtonKind.PRIMARY, "check")
         self._ask(self.say("calm.sure", what=ending.what), "", stay, act)
-
-    def _warn(self, ending: Ending, loss: int) -> None:
-        """Ask once whether the player wants to lose that much; what would be better is not said."""
-        say = self.say
-        anyway = Answer(say("coach.anyway", what=ending.what), ending.act, icon="check")
-        back = Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left")
-        self._ask(say("coach.title"), say("coach.text", cost=percent(say, loss)), anyway, back)
 
     def _ask(self, title: str, text: str, *answers: Answer) -> None:
         self.context.scenes.push(Dialog(self.context, title, text, answers, aside=True), fade=False)
@@ -318,7 +322,7 @@ class RoundScene(TableScene, ABC):
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls: over the open log."""
-        log = self.screen.table.zones.log
+        log = self.table.zones.log
         return log is not None and bool(log.collidepoint(point))
 
     def zooms(self, event: pygame.Event) -> bool:
@@ -330,19 +334,19 @@ class RoundScene(TableScene, ABC):
     @cached_property
     def panning(self) -> Panning:
         """What moves a felt that is larger than its place."""
-        return Panning(self.screen.table)
+        return Panning(self.table)
 
     def draw_plate_tip(self, surface: DrawTarget) -> None:
         """Draw the tooltip of the plate under the mouse: the player, their score, their number of pieces."""
-        seat = next((i for i, rect in enumerate(self.screen.table.zones.plates) if self.asks(rect)), None)
+        seat = next((i for i, rect in enumerate(self.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
-            self.explain(surface, self.screen.table.zones.plates[seat], aloud.plate_text(self.screen, seat))
+            self.explain(surface, self.table.zones.plates[seat], aloud.plate_text(self.screen, seat))
 
     def _tell_unnoticed(self) -> None:
-        shown, context = self.screen.table.cursor, self.context
+        shown, context = self.table.cursor, self.context
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
-        if self.screen.session.is_human(self.screen.table.viewer) and unnoticed(fresh, self.screen.table.viewer):
+        if self.screen.session.is_human(self.table.viewer) and unnoticed(fresh, self.table.viewer):
             self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), seconds=4.0, stays=True)
 
     def says(self, text: str) -> bool:
@@ -353,10 +357,10 @@ class RoundScene(TableScene, ABC):
 
         The reason why it is disabled appears beside it, whatever the line says.
         """
-        form, zones = self.form, self.screen.table.zones
+        form, zones = self.form, self.table.zones
         if form.tip is None:
             return
-        own, log = zones.plates[self.screen.table.viewer], zones.log or zones.own
+        own, log = zones.plates[self.table.viewer], zones.log or zones.own
         if not form.tip[0].enabled:
             form.draw_tip(surface, (zones.guidance, own))
         elif not self.says(form.tip[1]):
@@ -375,7 +379,7 @@ class RoundScene(TableScene, ABC):
         yield from self.question_nodes()
         yield from self.screen.parts()
         yield (yield from aloud.player_nodes(self.screen))
-        if self.screen.table.zones.stock.width:
+        if self.table.zones.stock.width:
             yield aloud.stock_node(self.screen, aloud.stock_text(self.screen, draws=False), draws=self.draws)
         keys = tuple((yield from gathered(parts_of(self.form))))
         yield Node(aloud.KEYS, Role.GROUP, self.say("spoken.keys"), children=keys)
@@ -383,7 +387,7 @@ class RoundScene(TableScene, ABC):
 
     @property
     def secret(self) -> Hashable:
-        return self.screen.table.viewer, self.screen.table.covered
+        return self.table.viewer, self.table.covered
 
     @property
     def attention(self) -> tuple[str, ...]:
@@ -406,22 +410,19 @@ class RoundScene(TableScene, ABC):
         elif asked.act is Act.CLICK:
             self.click_piece(asked.path)
         elif asked.act is Act.FOCUS:
-            self._focus_on(asked.path)
-
-    def _focus_on(self, path: tuple[str, ...]) -> None:
-        for zone in self.keys.focus.zones:
-            for item in zone.items:
-                if item.path == path:
-                    self.keys.roving.go(zone.key, item.key)
-                    self.keys.point()
-                    return
+            items = [(zone.key, item) for zone in self.keys.focus.zones for item in zone.items]
+            found = [(zone, item.key) for zone, item in items if item.path == asked.path]
+            if found:
+                self.keys.roving.go(*found[0])
+                self.keys.point()
 
     def click_piece(self, path: tuple[str, ...]) -> None:
         """Click where the node of a piece, or of the stock, is."""
         self.keys.approach([item for zone in self.keys.focus.zones for item in zone.items if item.path == path])
-        found = next((each for each in self.nodes if each.key == path[0]), None)
-        for key in path[1:]:
-            found = next((each for each in found.children if each.key == key), None) if found is not None else None
+        found, nodes = None, self.nodes
+        for key in path:
+            found = next((each for each in nodes if each.key == key), None)
+            nodes = found.children if found is not None else ()
         if found is not None and found.box is not None and (found.acts or path[0] == aloud.STOCK):
             x, y, width, height = found.box
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -430,18 +431,12 @@ class RoundScene(TableScene, ABC):
     @property
     def stock_tip(self) -> str | None:
         """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
-        asked = self.asks(self.screen.table.zones.stock) and not self.hand.dragging and self.question_form is None
+        asked = self.asks(self.table.zones.stock) and not self.hand.dragging and self.question_form is None
         return aloud.stock_text(self.screen, draws=self.draws) if asked else None
 
     @property
     def played(self) -> Rules:
         return self.screen.session.record.rules
-
-    def must_hand_over(self) -> bool:
-        session, table, now = self.screen.session, self.screen.table, self.screen.session.now
-        if len(session.humans) < 2 or not session.is_human(now.turn) or self.screen.driver.window:
-            return False
-        return bool(now.turn != table.viewer or table.covered)
 
     def on_citation(self) -> bool:
         """Return whether the mouse is on the place in the book, which can be clicked."""
@@ -462,15 +457,13 @@ class RoundScene(TableScene, ABC):
             return True
         if self.screen.look_up(self.guidance(), point):
             return True
-        if self.screen.playback.pending and self.screen.table.zones.felt.collidepoint(point):
+        if self.screen.playback.pending and self.table.zones.felt.collidepoint(point):
             self.screen.playback.skip()
         return False
 
 
 OTHERS = "others"
 """The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
-LEGEND = 8.0
-"""Seconds that a line says what keys do."""
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
 MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 AWAY = ("menu", "again", "replay")
@@ -480,8 +473,10 @@ AWAY = ("menu", "again", "replay")
 class TableFocus(ABC):
     """Where the keyboard is on a table, and what it does there."""
 
+    table: MatchTable
+
     def __init__(self, scene: RoundScene) -> None:
-        self.scene, self.screen = scene, scene.screen
+        self.scene, self.screen, self.table = scene, scene.screen, scene.table
         self._legends: dict[tuple[Entry, ...], float] = {}
         """Until when each line about keys is shown, on the clock of the scene."""
         self.legend_place: pygame.Rect | None = None
@@ -542,19 +537,15 @@ class TableFocus(ABC):
 
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
-        screen, zones = self.screen, self.screen.table.zones
+        screen, zones = self.screen, self.table.zones
         plates = ((seat, rect) for seat, rect in enumerate(zones.plates) if rect.width)
         found = [Item(("seat", seat), rect, (aloud.PLAYER_LIST, aloud.seat_key(seat))) for seat, rect in plates]
-        said = self.scene.guidance()
-        if said.rule:
+        if (said := self.scene.guidance()).rule:
             where = looked_up(screen.context.t, said.rule)
             found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (aloud.GUIDANCE,)))
-        texts = screen.log.texts() if zones.log is not None else ()
-        rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
-        found += [
-            Item(("log", row.index), row.rect, (aloud.LOG, aloud.line_key(screen, row.index))) for row in reversed(rows)
-        ]
-        return found
+        rows = log_rows(screen.context.style, zones.log, screen.log.texts()) if zones.log is not None else []
+        lines = ((row.index, row.rect) for row in reversed(rows))
+        return found + [Item(("log", at), rect, (aloud.LOG, aloud.line_key(screen, at))) for at, rect in lines]
 
     @property
     def focus(self) -> Focus:
@@ -576,7 +567,7 @@ class TableFocus(ABC):
     def handle(self, event: pygame.Event) -> bool:
         """Handle a press of the keyboard; return whether it was used."""
         asked = intents_of(event)
-        if self.finding is not None and event.type == pygame.KEYDOWN and self._find(event, asked):
+        if self.finding is not None and event.type == pygame.KEYDOWN and self._find(self.finding, event, asked):
             return True
         if not asked:
             return False
@@ -589,7 +580,7 @@ class TableFocus(ABC):
             self._say("find.colour", colours=self.finding.named())
             return True
         own = self.roving.zone not in (aloud.KEYS, OTHERS)
-        if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.screen.table.my_turn:
+        if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.table.my_turn:
             self.screen.playback.skip()
             return True
         if self.asks(asked) or aloud.replied(event, self.screen, self.scene, self.scene.guidance):
@@ -598,7 +589,7 @@ class TableFocus(ABC):
             self.scene.form.activate("menu")
             return True
         if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
-            self.screen.log.scroll(self.screen.context.style, self.screen.table.zones.log, PAGE * notches)
+            self.screen.log.scroll(self.screen.context.style, self.table.zones.log, PAGE * notches)
             return True
         if moves := asked & MOVES:
             self.roving.move(next(iter(moves)))
@@ -606,10 +597,9 @@ class TableFocus(ABC):
             return True
         return self.roving.seen and bool(asked.intersection(PRESSES)) and self.press()
 
-    def _find(self, event: pygame.Event, asked: frozenset[Intent]) -> bool:
+    def _find(self, found: Finding, event: pygame.Event, asked: frozenset[Intent]) -> bool:
         """Handle a press while a piece is looked for; return whether it was about that."""
-        found = self.finding
-        if found is None or is_modifier(event):
+        if is_modifier(event):
             return False
         if found.press(event):
             self._go_to_found(found)
@@ -665,13 +655,6 @@ class TableFocus(ABC):
                 return False
         return True
 
-    def come_back(self) -> None:
-        """Give the focus back to the table from a button that led away from it."""
-        if self.scene.form.focus in AWAY:
-            self.scene.form.look_at(None, self.roving.seen)
-        if self.roving.zone == aloud.KEYS and self.roving.key in AWAY:
-            self.roving.zone, self.roving.key = "", None
-
     def mouse_used(self) -> None:
         """Hide the ring: the mouse was used last."""
         self.roving.seen = False
@@ -685,17 +668,15 @@ class TableFocus(ABC):
             return
         self._draw_ring(surface)
         legend = self.legend
-        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
-            self.legend_place = draw_legend(surface, self.screen.context, self.screen.table.zones.felt, legend)
+        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + 8.0):
+            self.legend_place = draw_legend(surface, self.screen.context, self.table.zones.felt, legend)
 
     def _draw_ring(self, surface: DrawTarget) -> None:
-        roving = self.roving
+        roving, style = self.roving, self.screen.context.style
         if roving.zone == aloud.KEYS:
             return
         rect = self.place(roving.zone, roving.key)
-        if rect is None:
-            focused = roving.focus.focused
-            rect = focused.rect if focused is not None else None
+        if rect is None and (focused := roving.focus.focused) is not None:
+            rect = focused.rect
         if rect is not None:
-            style = self.screen.context.style
             focus_ring(surface, style, rect, style.px(8))

@@ -147,8 +147,7 @@ class ScoringScene(TableScene):
 
     def news(self) -> tuple[News, ...]:
         """Return how the round ended, and then, once, the scores."""
-        told = news(self.screen)
-        if told or self._told:
+        if (told := news(self.screen)) or self._told:
             return told
         self._told = True
         return (News(" ".join(self._scores())),)

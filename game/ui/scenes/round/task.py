@@ -108,10 +108,8 @@ class SolvedDialog(Dialog):
     age = 0.0
     """The seconds since it opened."""
 
-    def __init__(
-        self, context: Context, title: str, text: str, answers: Sequence[Answer], table: TileTable, *, confetti: bool
-    ) -> None:
-        super().__init__(context, title, text, answers, aside=True)
+    def __init__(self, table: TileTable, title: str, text: str, answers: Sequence[Answer], *, confetti: bool) -> None:
+        super().__init__(table.context, title, text, answers, aside=True)
         self.table = table
         if not confetti:
             self.age = FALLS
@@ -179,7 +177,7 @@ class TaskTurn(RoundScene):
         """Show how the task ended, on the line as well; one that is `solved`, in a good light."""
         self.ending = self.ending or Guidance(title, tone="good" if solved else "plain")
         if solved and isinstance(self.screen, TileMatchScreen):
-            dialog: Dialog = SolvedDialog(self.context, title, text, answers, self.screen.table, confetti=confetti)
+            dialog: Dialog = SolvedDialog(self.screen.table, title, text, answers, confetti=confetti)
         else:
             dialog = Dialog(self.context, title, text, answers, wide=self.wide, aside=True)
         self.context.scenes.push(dialog, fade=False)

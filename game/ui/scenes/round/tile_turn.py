@@ -14,7 +14,7 @@ import pygame
 from game.engine.game import Instead, Pass, Problem, Uno
 from game.engine.tiles import events
 from game.engine.tiles.actions import Redeal, TileAction
-from game.engine.tiles.draft import Draft
+from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_asked, round_goes_on, stray
 from game.engine.tiles.wants import TurnWants as Wants
@@ -106,20 +106,6 @@ def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item
     return Item(tile, tile_rect(place), (*within, match_screen.tile_key(tile)) if within else (), group)
 
 
-def open_question(table: TileTable, found: Sequence[Chooser]) -> Chooser | None:
-    """Return the question that is asked now, unless it was put aside."""
-    return next((each for each in found if each.about != table.put_aside), None)
-
-
-def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
-    """Return the answers to the open question, or of one that was put aside what asks it again."""
-    chooser = open_question(table, found)
-    if chooser is None:
-        return Zone(QUESTION, tuple(Item("again", each.badge) for each in found))
-    rects = enumerate(option.rect for option in chooser.options)
-    return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
-
-
 MOVING: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
 HOLDING: tuple[Entry, ...] = (
     (None, "legend.place"), (Intent.TAKE, "legend.put"), (Intent.NEXT, "legend.sides"), (Intent.BACK, "legend.drop"),
@@ -133,8 +119,10 @@ ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 class TileFocus(TableFocus):
     """The keyboard over one table of tiles."""
 
+    scene: TileTurn
+    table: TileTable
+
     def __init__(self, scene: TileTurn) -> None:
-        self.turn, self.table = scene, scene.table
         self.key_hand = KeyHand(scene.hand)
         super().__init__(scene)
         self._before: tuple[str, Hashable] | None = None
@@ -150,22 +138,30 @@ class TileFocus(TableFocus):
             return HOLDING
         return (*MOVING, (Intent.ACTIVATE if self.screen.context.pad is None else Intent.END, "legend.end"))
 
+    @property
+    def _question_zone(self) -> Zone:
+        """The answers to the open question, or of one that was put aside what asks it again."""
+        if (asked := self.scene.chooser) is None:
+            return Zone(QUESTION, tuple(Item("again", each.badge) for each in self.scene.questions))
+        rects = enumerate(option.rect for option in asked.options)
+        return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
+
     def own_zones(self) -> tuple[Zone, ...]:
-        return question_zone(self.table, self.turn.questions), *tile_zones(self.table)
+        return self._question_zone, *tile_zones(self.table)
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
-        table, questions = self.table, self.turn.questions
+        table = self.table
         if self.holding:
             felt, rack = (self._places_on(on_rack) for on_rack in (False, True))
             return felt, rack, Zone(BACK, (Item(BACK, self._held_rect()),))
         if table.covered or not table.my_turn:
             return ()
-        if open_question(table, questions) is not None:
-            return (question_zone(table, questions),)
+        if self.scene.chooser is not None:
+            return (self._question_zone,)
         rack, felt = tile_zones(table)
         tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
-        return question_zone(table, questions), rack, tiles
+        return self._question_zone, rack, tiles
 
     def _places_on(self, on_rack: bool) -> Zone:
         wide = self.table.ground.pitch
@@ -242,17 +238,18 @@ class TileFocus(TableFocus):
         if Intent.BACK in asked:
             return self._back()
         focus = self.roving.focus
-        if Intent.WHOLE in asked and focus.zone == FELT and isinstance(focus.item, Tile):
-            return self._pick_up(next((item for item in self.table.items if focus.item in item), (focus.item,)))
-        if Intent.TAKE_BACK in asked and isinstance(focus.item, Tile):
-            return self.key_hand.take_back(focus.item)
-        if Intent.MORE in asked and isinstance(focus.item, Tile):
-            return self._select(focus.item, both_ways=True)
-        for intent, step in MORE.items():
-            if intent in asked and isinstance(focus.item, Tile):
-                return self._extend(step)
+        if isinstance(tile := focus.item, Tile):
+            if Intent.WHOLE in asked and focus.zone == FELT:
+                return self._pick_up(next((item for item in self.table.items if tile in item), (tile,)))
+            if Intent.TAKE_BACK in asked:
+                return self.key_hand.take_back(tile)
+            if Intent.MORE in asked:
+                return self._select(tile, both_ways=True)
+            for intent, way in MORE.items():
+                if intent in asked:
+                    return self._extend(tile, Intent.LEFT if way < 0 else Intent.RIGHT)
         # Whoever has clicked a button presses that again, but not the one that has asked a question.
-        pressed = self.scene.form.focus is not None and not self.roving.seen and not self.turn.hints.offering
+        pressed = self.scene.form.focus is not None and not self.roving.seen and not self.scene.hints.offering
         if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
             self.scene.form.activate(next(key for key in ("take-end", "take", "end") if key in self.scene.form))
             return True
@@ -282,13 +279,11 @@ class TileFocus(TableFocus):
 
     def _back(self) -> bool:
         """Let a selection go, or put a question aside; return whether there was anything of that."""
-        question = open_question(self.table, self.turn.questions)
-        if self.turn.hand.let_go():
+        if self.scene.hand.let_go():
             return True
-        if question is None:
-            return False
-        self.table.put_aside = question.about
-        return True
+        if (asked := self.scene.chooser) is not None:
+            self.table.put_aside = asked.about
+        return asked is not None
 
     def _pick_up(self, tiles: tuple[Tile, ...]) -> bool:
         """Pick up tiles; those on the felt only in the own turn."""
@@ -306,13 +301,10 @@ class TileFocus(TableFocus):
         self.table.relayout()
         return True
 
-    def _extend(self, step: int) -> bool:
+    def _extend(self, tile: Tile, way: Intent) -> bool:
         """Select the tile with the focus and the one beside it."""
-        focus = self.roving.focus
-        if focus.focused is None or not isinstance(focus.item, Tile):
-            return False
-        self._select(focus.item, both_ways=False)
-        self.roving.move(Intent.LEFT if step < 0 else Intent.RIGHT)
+        self._select(tile, both_ways=False)
+        self.roving.move(way)
         if isinstance(self.roving.key, Tile):
             self._select(self.roving.key, both_ways=False)
         self.point()
@@ -321,21 +313,17 @@ class TileFocus(TableFocus):
     def press(self) -> bool:
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
-            case "question", int(index):
-                question = open_question(table, self.turn.questions)
-                if question is not None:
-                    question.options[index].choose()
-                return True
+            case "question", int(index) if (asked := self.scene.chooser) is not None:
+                asked.options[index].choose()
             case "question", str():
                 table.put_aside = ()
-                return True
             case "felt", "stock":
-                self.turn.click_stock()
-                return True
+                self.scene.click_stock()
             case "rack" | "felt", Tile() as tile:
-                chosen = tuple(each for each in table.selected if each != tile)
-                return self._pick_up((*chosen, tile) if tile not in table.selected else table.selected)
-        return super().press()
+                return self._pick_up(table.selected if tile in table.selected else (*table.selected, tile))
+            case _:
+                return super().press()
+        return True
 
     def mouse_used(self) -> None:
         """Put back what is held: the mouse was used last."""
@@ -348,12 +336,12 @@ class TileFocus(TableFocus):
         if not self.roving.seen or self.holding:
             return
         if (rect := self.place(self.roving.zone, self.roving.key)) is not None:
-            self.turn.stay_at(rect.center)
-        asked = open_question(self.table, self.turn.questions) is not None
-        if asked and self.roving.zone != QUESTION and self._before is None:
+            self.scene.stay_at(rect.center)
+        asked = self.scene.chooser
+        if asked is not None and self.roving.zone != QUESTION and self._before is None:
             self._before = self.roving.zone, self.roving.key
             self.roving.go(QUESTION)
-        elif not asked and self._before is not None:
+        elif asked is None and self._before is not None:
             before, self._before = self._before, None
             if self.roving.zone == QUESTION:
                 self.roving.go(*before)
@@ -363,13 +351,13 @@ class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 
     screen: TileMatchScreen
+    table: TileTable
     hand: TileHand
     teaches = True
     """Whether gestures are told of."""
 
     def __init__(self, screen: TileMatchScreen) -> None:
         super().__init__(screen)
-        self.table = screen.table
         self.notice = Notice(screen.context.sounds)
         self._penalties = Penalties(screen.table.cursor)
         self._told_penalty: Guidance | None = None
@@ -409,13 +397,17 @@ class TileTurn(RoundScene):
         return "draw" in self.form and self.form["draw"].enabled and chrome.instead(self.table) is Instead.DRAW
 
     @property
+    def chooser(self) -> Chooser | None:
+        """The question that is asked now, unless it was put aside."""
+        return next((each for each in self.questions if each.about != self.table.put_aside), None)
+
+    @property
     def open_question(self) -> Hashable:
-        found = open_question(self.table, self.questions)
-        return found.about if found is not None else None
+        return self.chooser.about if self.chooser is not None else None
 
     def question_nodes(self) -> tuple[Node, ...]:
-        question, hand = open_question(self.table, self.questions), self.keys.key_hand
-        asked = (match_screen.chooser_node(self.table, question),) if question is not None else ()
+        hand = self.keys.key_hand
+        asked = (match_screen.chooser_node(self.table, self.chooser),) if self.chooser is not None else ()
         if not hand.tiles:
             return asked
         place = hand.index + 1, len(hand.places)
@@ -463,8 +455,7 @@ class TileTurn(RoundScene):
         return self.table.my_turn and by_mouse and unmoved and quiet and seen
 
     def _what_comes(self) -> None:
-        now = self.screen.session.now
-        if not round_goes_on(now):
+        if not round_goes_on(now := self.screen.session.now):
             self.table.end_turn()
             self.score()
         elif claims_are_asked(now):
@@ -477,8 +468,7 @@ class TileTurn(RoundScene):
     def ask_for_claims(self) -> None:
         """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
         screen, session, say = self.screen, self.screen.session, self.say
-        seat = claims.waiting(session)
-        if seat is None or not claims.asks(session):
+        if (seat := claims.waiting(session)) is None or not claims.asks(session):
             return
         if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
             self.context.scenes.push(HandOver(screen, seat))
@@ -646,8 +636,7 @@ class TileTurn(RoundScene):
             self.screen.driver.catch()
             return
         draft = self.table.draft
-        refused = self.screen.driver.submit(self.table.viewer, Uno())
-        if refused:
+        if refused := self.screen.driver.submit(self.table.viewer, Uno()):
             self.refuse(refused[0])
         elif draft is not None:
             self.table.draft = draft
@@ -700,18 +689,17 @@ class TileTurn(RoundScene):
             return self._and_the_turn(told) if told is self._told_penalty else told
         if (helped := self.hints.guidance) is not None:
             return helped
-        say, session, table = self.say, self.screen.session, self.table
+        say, session, table, moving = self.say, self.screen.session, self.table, self.screen.playback.busy
         laying = table.draft is not None and table.draft.changed
-        if self.screen.driver.catch_window is not None and not self.screen.playback.busy and not laying:
+        chance = self.screen.driver.catch_window is not None and not laying
+        claims = table.draft is None and claims_are_asked(session.now)
+        if not moving and (chance or (claims and isinstance(table.wanted(), Claim))):
             return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
-            if claims_are_asked(session.now) and not self.screen.playback.busy and isinstance(table.wanted(), Claim):
-                return wanted_guidance(say, table.wanted(), table.rules, session.name)
-            seat = table.shown.turn
-            thinking = not session.is_human(seat) and not self.screen.playback.busy
-            if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
+            if (news := self.screen.log.news()) is not None and moving:
                 return Guidance(news)
-            return waiting_guidance(say, session.name(seat), thinking=thinking)
+            seat = table.shown.turn
+            return waiting_guidance(say, session.name(seat), thinking=not session.is_human(seat) and not moving)
         preview = self.hand.preview if self.hand.dragging else None
         return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
 
@@ -744,44 +732,43 @@ class TileTurn(RoundScene):
             self._let_go = None
         self._resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and self._let_go is None else None)
 
-    def handle_tip(self, mouse: tuple[int, int]) -> tuple[pygame.Rect, str] | None:
-        """Return what the handle of a meld says to the mouse on it, unless that has just let go there."""
-        hovered = self.hand.hovered
-        if hovered is None or self.hand.meld_grip_at(mouse) is None or self._let_go is not None:
+    @property
+    def handle_tip(self) -> tuple[pygame.Rect, str] | None:
+        """What the handle of a meld says to the mouse on it, unless that has just let go there."""
+        hovered, resting = self.hand.hovered, self._asking and self._let_go is None
+        if hovered is None or not resting or self.hand.meld_grip_at(self._mouse) is None:
             return None
         return self.hand.grip_rect(hovered), self.say("table.handle-tip")
 
-    def problems_pointed_at(self) -> tuple[Problem, ...]:
-        if self.hand.dragging or self.table.draft is None or self.hand.hovered is None:
-            return ()
-        meld = self.table.draft.meld(self.hand.hovered)
-        return tuple(
-            each for each in self.table.draft_problems()
-            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
-        )  # fmt: skip
+    @property
+    def _pointed(self) -> DraftMeld | None:
+        """The meld of the turn in progress under the mouse, unless something is dragged."""
+        draft, hovered = self.table.draft, self.hand.hovered
+        return None if draft is None or hovered is None or self.hand.dragging else draft.meld(hovered)
+
+    def _problems_of(self, meld: DraftMeld) -> list[Problem]:
+        found = [(each, each.detail("meld")) for each in self.table.draft_problems()]
+        return [each for each, made in found if isinstance(made, Meld) and set(made.tiles) == set(meld.tiles)]
 
     @property
     def sign_tip(self) -> tuple[pygame.Rect, str] | None:
         """Return the tile that the mouse rests on and what its sign means; None if there is nothing to explain."""
-        tile, table = self._resting.asked, self.table
-        if tile is None or tile not in tuple(table.stage.keys()) or self.problems_pointed_at():
+        tile, table, meld = self._resting.asked, self.table, self._pointed
+        if tile is None or tile not in tuple(table.stage.keys()) or (meld is not None and self._problems_of(meld)):
             return None
         text = match_screen.sign_of(table, tile)
         return (tile_rect(table.stage.place(tile)), text) if text else None
 
     def reasons(self, says: Callable[[str], bool]) -> tuple[pygame.Rect, str] | None:
         """Return what is wrong with the meld under the mouse, unless the line `says` so, or it is just being built."""
-        about, table = self.problems_pointed_at(), self.table
-        if not about or table.draft is None or self.hand.hovered is None or self._let_go is not None:
+        if (meld := self._pointed) is None or self._let_go is not None:
             return None
-        meld = table.draft.meld(self.hand.hovered)
-        assert meld is not None
-        texts = [problem_with_paragraph(self.say, each, self.screen.session.name) for each in about]
+        name, pitch = self.screen.session.name, self.table.ground.pitch
+        texts = [problem_with_paragraph(self.say, each, name) for each in self._problems_of(meld)]
         texts = [text for text in texts if not says(text)]
         if not texts:
             return None
-        pitch = table.ground.pitch
-        points = table.ground.middles(meld.tiles)
+        points = self.table.ground.middles(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
         return box, "\n".join(texts)
 
@@ -821,7 +808,7 @@ class TileTurn(RoundScene):
         elif table.reserved is not None and not self.hand.dragging and self.asks(table.zones.reserved):
             text = screen.context.t("table.reserved", tile=tile_name(screen.context.t, table.reserved))
             self.explain(surface, table.zones.reserved, text)
-        elif (said := (self.handle_tip(self._mouse) if self._asking else None) or self.sign_tip) is not None:
+        elif (said := self.handle_tip or self.sign_tip) is not None:
             self.explain(surface, *said)
         elif (about := self.teaching.about) is not None and self.form.tip is None:
             draw_tooltip(surface, style, about, self.teaching.text, others=self.lying())

@@ -108,9 +108,9 @@ class TournamentScene(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
-        rest = self.head(form, style, hall_title(t, self.driver.number, over=over))
+        rest = self.head(hall_title(t, self.driver.number, over=over))
         left, right = self.parted(rest, row(rest, [1.15, 1.0], style.space(3)), [style.px(560)] * 2)
-        tabs, below = off_top(self.panel_in(form, "ground", left, 2.5, 2), style.px(44), style.space(1.5))
+        tabs, below = off_top(self.panel_in("ground", left, 2.5, 2), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
         form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
         if self._sheet:
@@ -134,7 +134,7 @@ class TournamentScene(Page):
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
-        upper, lower = off_bottom(self.panel_in(form, "winner-ground", room, 3, 4), style.px(130), style.space(2))
+        upper, lower = off_bottom(self.panel_in("winner-ground", room, 3, 4), style.px(130), style.space(2))
         form.add(Picture("podium", lower, self._draw_podium))
         title, words = off_top(upper, style.px(60), style.space(1))
         form.add(Label("winner", title, listed(self.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
@@ -155,11 +155,10 @@ class TournamentScene(Page):
             box = pygame.Rect(whole.x + number * wide, 0, wide - px(4), round(first * (1.0, 0.7, 0.5)[rank - 1]))
             box.bottom = whole.bottom
             lit = rank == 1
-            ends = (mix(gold, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2
-            put(surface, rounded(box.size, px(10), *ends), box.topleft)
+            upper = mix(gold, theme.panel_light, 0.55) if lit else theme.panel_light
+            put(surface, rounded(box.size, px(10), upper, theme.panel_light), box.topleft)
             line = gold if lit else theme.panel_line
             put(surface, outline(box.size, px(10), max(px(1), 1), line), box.topleft)
-            word, colour = self.t("scoring.place", n=rank), theme.text if lit else theme.quiet
             side = large if place == 0 else round(large * 0.45)
             middle = box.centerx, box.top - round(side * (AROUND if place == 0 else 1.1) / 2)
             draw_face(surface, style, middle, side, player, self._face(player), Expression(Mood.GLAD) if lit else CALM)
@@ -168,6 +167,7 @@ class TournamentScene(Page):
                 trophy = min(px(64), box.height // 2)
                 put_centre(surface, style.icons.image("trophy", trophy, cup, 1.75), box.center)
             else:
+                word, colour = self.t("scoring.place", n=rank), theme.text if lit else theme.quiet
                 style.write(surface, word, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
 
     def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
@@ -218,23 +218,22 @@ class TournamentScene(Page):
             style.write(surface, str(total), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
     def _draw_standings(self, surface: DrawTarget, rect: pygame.Rect) -> None:
-        style, tournament, t = self.style, self.saved.tournament, self.t
-        last = tournament.rounds[-1] if tournament.rounds else None
-        theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
+        style, tournament, t, theme = self.style, self.saved.tournament, self.t, self.style.theme
+        last, line = tournament.rounds[-1:], min(rect.height // PLAYERS, style.px(60))
         for place, (rank, player, points) in enumerate(tournament.standings()):
             box = pygame.Rect(rect.x, rect.y + place * line, rect.width, line - style.px(4))
             if self.driver.is_human(player):
                 put(surface, rounded(box.size, style.px(10), theme.panel_light, opacity=0.7), box.topleft)
             inner = box.inflate(-2 * style.px(10), 0)
-            colour = theme.good if rank == 1 and last is not None else theme.text
+            colour = theme.good if rank == 1 and last else theme.text
             style.write(surface, t("scoring.place", n=rank), inner, TextSize.TEXT, theme.quiet, Typeface.BOLD)
             face = (inner.x + style.px(54), inner.centery)
             draw_face(surface, style, face, min(style.px(34), box.height), player, self._face(player))
             total = pygame.Rect(inner.right - style.px(80), inner.y, style.px(80), inner.height)
             style.write(surface, str(points), total, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
             gain = total.move(-style.px(80), 0)
-            if last is not None:
-                text = t("scoring.gain", n=last[player])
+            if last:
+                text = t("scoring.gain", n=last[0][player])
                 style.write(surface, text, gain, TextSize.SMALL, theme.quiet, Typeface.TITLE, 1.0)
             name = pygame.Rect(inner.x + style.px(82), inner.y, gain.x - inner.x - style.px(82), inner.height)
             draw_name(surface, style, self.name(player), name)
@@ -249,9 +248,8 @@ class TournamentScene(Page):
         felt = pygame.Rect(0, 0, rest.width // 3, rest.height - 2 * style.px(44)).move_to(center=rest.center)
         put(surface, rounded(felt.size, style.px(14), theme.panel_light), felt.topleft)
         places = self._places(rest, felt, style)
-        for (_, face), (_, opposite) in zip(places[:2], places[2:], strict=True):
-            # Who plays together.
-            put_line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
+        for (_, face), (_, partner) in zip(places[:2], places[2:], strict=True):
+            put_line(surface, theme.quiet, face, partner, max(style.px(2), 1))
         for player, (box, face) in zip(self.driver.players(table), places, strict=True):
             draw_face(surface, style, face, style.px(36), player, self._face(player))
             draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)
@@ -259,27 +257,22 @@ class TournamentScene(Page):
     @staticmethod
     def _places(rest: pygame.Rect, felt: pygame.Rect, style: Style) -> tuple[tuple[pygame.Rect, tuple[int, int]], ...]:
         """Return, for the four seats clockwise from the bottom, where name and badge are."""
-        high, side, gap = style.px(26), style.px(36), style.px(8)
-        wide = felt.left - rest.left
-
-        def beside(y: int) -> tuple[pygame.Rect, tuple[int, int]]:
-            name = pygame.Rect(felt.centerx + side // 2 + gap, y - high // 2, rest.right - felt.centerx - side, high)
-            return name, (felt.centerx, y)
-
-        def below(x: int) -> tuple[pygame.Rect, tuple[int, int]]:
-            return pygame.Rect(x - wide // 2, felt.centery + side // 2, wide, high), (x, felt.centery)
-
-        south, north = beside(felt.bottom + style.px(18)), beside(felt.top - style.px(18))
-        return south, below((rest.left + felt.left) // 2), north, below((felt.right + rest.right) // 2)
+        high, side, wide = style.px(26), style.px(36), felt.left - rest.left
+        x, y = felt.center
+        beside = pygame.Rect(x + side // 2 + style.px(8), 0, rest.right - x - side, high)
+        south, north = (x, felt.bottom + style.px(18)), (x, felt.top - style.px(18))
+        west, east = ((rest.left + felt.left) // 2, y), ((felt.right + rest.right) // 2, y)
+        below = pygame.Rect(0, y + side // 2, wide, high)
+        return ((beside.move(0, south[1] - high // 2), south), (below.move(west[0] - wide // 2, 0), west),
+                (beside.move(0, north[1] - high // 2), north), (below.move(east[0] - wide // 2, 0), east))  # fmt: skip
 
     def _progress(self, table: int) -> str:
-        t, tournament = self.t, self.saved.tournament
-        done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
-        players = self.driver.players(table)
-        if done is not None:
-            won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
-            return table_text(t, won, max(done.scores), None, yours=False)
-        return table_text(t, (), 0, self.driver.counts(table), yours=table == self.driver.next_table)
+        t, driver = self.t, self.driver
+        done = next((each for each in self.saved.tournament.tables if each[:2] == (driver.number, table)), None)
+        if done is None:
+            return table_text(t, (), 0, driver.counts(table), yours=table == driver.next_table)
+        won = [self.name(player) for player, score in zip(driver.players(table), done.scores, strict=True) if score]
+        return table_text(t, won, max(done.scores), None, yours=False)
 
 
 SEAT = 40
@@ -350,7 +343,7 @@ class ToEnd(Page):
     def closing(self) -> None:
         self.screen.save()
 
-    def draw(self, surface: DrawTarget) -> None:
+    def draw_ground(self, surface: DrawTarget) -> None:
         style, panel = self.style, self.panel
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.title), (panel.centerx, panel.y + style.px(44)))
@@ -361,4 +354,3 @@ class ToEnd(Page):
         seats = pygame.Rect(0, line.bottom + style.px(52), panel.width - style.px(64), style.px(SEAT) * self._lines)
         seats.centerx = panel.centerx
         self._draw_seats(surface, style, seats)
-        super().draw(surface)

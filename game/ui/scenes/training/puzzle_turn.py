@@ -216,8 +216,7 @@ class SeriesTurn(TaskTurn):
 
     def told_cost(self) -> bool:
         """Tell once what the next hint costs, before it is given; return whether that was done now."""
-        cost = self.hint_cost
-        if not cost or self._warned == self.helped:
+        if not (cost := self.hint_cost) or self._warned == self.helped:
             self.notice.forget()
             return False
         self._warned = self.helped
@@ -243,8 +242,7 @@ class SeriesTurn(TaskTurn):
     def next(self) -> None:
         """Go to the next puzzle; without one, say how it went."""
         self.series.go_on()
-        scene = begin(self.context, self.series)
-        if scene is not None:
+        if (scene := begin(self.context, self.series)) is not None:
             self.context.scenes.replace(scene)
         elif self.series.is_run:
             self.end_run()
@@ -264,8 +262,7 @@ class SeriesTurn(TaskTurn):
         self.context.scenes.push(Dialog(self.context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
-        scene = begin(self.context, self.series.again())
-        if scene is not None:
+        if (scene := begin(self.context, self.series.again())) is not None:
             self.context.scenes.replace(scene)
             count_in(scene)
 
@@ -699,8 +696,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def judge(self, action: CardAction) -> None:
         """Judge the decision: lay the best card, or tell what another one misses."""
         self.sitting.tries += 1
-        missed = self.screen.session.judged(action)
-        if missed is not None:
+        if (missed := self.screen.session.judged(action)) is not None:
             self._missed(missed)
             return
         self.screen.session.carry_out(action)

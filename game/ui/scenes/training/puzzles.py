@@ -28,7 +28,7 @@ from game.store import training
 from game.store.content import read_labels, set_of
 from game.store.files import Note
 from game.store.toml_source import FileMistake
-from game.store.training import Mode, Spent, TrainingHistory, Try
+from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
 from game.ui.kit.charts import running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded, symbol
@@ -77,69 +77,7 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
 Earned = tuple[bool, bool, bool]
 
 
-class PuzzleOfDay:
-    """The puzzles of a tile book, with stars for par, a time by the grade, and no hint."""
-
-    rules = "days.rules"
-    """The key of the text that says how it is played, and what the stars are for."""
-
-    def __init__(self, context: Context, book: str) -> None:
-        self.context, self.book = context, book
-        self.labels = tuple(each for each in labels_of(context, book) if isinstance(each, PuzzleLabel))
-        self.problem = "" if self.labels else context.t("puzzles.none")
-        """Why it cannot be played; "" if it can."""
-
-    def _label(self, day: date) -> PuzzleLabel:
-        return tile_daily.puzzle_of_day(self.labels, day)
-
-    def about(self, day: date) -> str:
-        return self.context.t("puzzles.grade", n=int(self._label(day).grade))
-
-    def earned(self, done: Try, day: date) -> Earned:
-        par, grade = self._label(day).par, self._label(day).grade
-        return tile_daily.stars(moves=done.moves, par=par, seconds=done.seconds, grade=grade, hints=done.hints)
-
-    def needs(self, day: date) -> school.Needs:
-        return school.Needs(self._label(day).par, tile_daily.in_time(self._label(day).grade))
-
-    def details(self, done: Try, day: date) -> str:
-        return moves_text(self.context.t, done.moves, self._label(day).par)
-
-    def play(self, day: date, history: TrainingHistory) -> None:
-        named = [self._label(day).name]
-        turn = begin(self.context, Series(Mode.DAY, self.book, self.labels, history, day=day, named=named))
-        if turn is not None:
-            self.context.scenes.push(turn)
-
-
 NEEDS_OF_DEAL = school.Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
-
-
-class DealOfDay:
-    """The deals of a card book, with stars for few turns, a few minutes, and no hint."""
-
-    rules, problem = "days.rules-cards", ""
-
-    def __init__(self, context: Context, book: str) -> None:
-        self.context, self.book = context, book
-
-    def about(self, day: date) -> str:  # noqa: ARG002
-        return self.context.t("days.deal")
-
-    def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
-        return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
-
-    def needs(self, day: date) -> school.Needs:  # noqa: ARG002
-        return NEEDS_OF_DEAL
-
-    def details(self, done: Try, day: date) -> str:  # noqa: ARG002
-        return self.context.t("days.turns", n=done.moves)
-
-    def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
-        names = [self.context.player_name]
-        for seat in (1, 2):
-            names.append(companion(seat, names))
-        self.context.go.start_match(levels.deal_of_day(self.book, day, names))
 
 
 class DayKey(Button):
@@ -186,16 +124,33 @@ class Days(Page):
         self.history = self.context.told(training.load(self.context.folders, self.context.now()))
         self.solved = first_solved(self.history.tries, self.book)
 
+    @property
+    def problem(self) -> str:
+        """Why nothing can be played; "" if it can."""
+        return "" if self.labels or self.book not in TILE_BOOKS else self.t("puzzles.none")
+
+    def label(self, day: date) -> PuzzleLabel | None:
+        """Return the puzzle of a day; None in a book of cards, which has a deal instead."""
+        return tile_daily.puzzle_of_day(self.labels, day) if self.labels else None
+
+    def about(self, day: date) -> str:
+        if (label := self.label(day)) is None:
+            return self.t("days.deal")
+        return self.t("puzzles.grade", n=int(label.grade))
+
     def earned(self, day: date) -> Earned | None:
-        """Return the stars of a day; None if its puzzle is not solved."""
-        done = self.solved.get(day)
-        return self.of_day.earned(done, day) if done is not None and not self.of_day.problem else None
+        """Return the stars of a day, for few moves, the time and no hint; None if its puzzle is not solved."""
+        if (done := self.solved.get(day)) is None or self.problem:
+            return None
+        if (label := self.label(day)) is None:
+            return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
+        par, grade = label.par, label.grade
+        return tile_daily.stars(moves=done.moves, par=par, seconds=done.seconds, grade=grade, hints=done.hints)
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
         self.book = book
-        self.of_day: PuzzleOfDay | DealOfDay = DealOfDay(self.context, book)
-        if book in TILE_BOOKS:
-            self.of_day = PuzzleOfDay(self.context, book)
+        labels = labels_of(self.context, book) if book in TILE_BOOKS else ()
+        self.labels = tuple(each for each in labels if isinstance(each, PuzzleLabel))
         self.read()
         if show:
             self.rebuild()
@@ -210,16 +165,24 @@ class Days(Page):
         self.rebuild()
 
     def play(self) -> None:
-        self.of_day.play(self.day, self.history)
+        if (label := self.label(self.day)) is not None:
+            series = Series(Mode.DAY, self.book, self.labels, self.history, day=self.day, named=[label.name])
+            if (turn := begin(self.context, series)) is not None:
+                self.context.scenes.push(turn)
+            return
+        names = [self.context.player_name]
+        for seat in (1, 2):
+            names.append(companion(seat, names))
+        self.context.go.start_match(levels.deal_of_day(self.book, self.day, names))
 
     def copy(self) -> None:
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
-            t, about = self.t, self.of_day.about(self.day)
+            t, about = self.t, self.about(self.day)
             self.context.copy(school.shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.book_tabs(form, style, self.head(form, style, self.t("days.title")))
+        rest = self.book_tabs(self.head(self.t("days.title")))
         left, right = self.parted(rest, off_right(rest, style.px(330), style.space(3))[::-1], [style.px(430)] * 2)
         self._build_month(form, style, left)
         self._build_day(form, style, right)
@@ -253,14 +216,14 @@ class Days(Page):
         form.add(Label("medals", foot, counted or t("days.none"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_day(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, problem = self.t, self.of_day.problem
-        inner = self.panel_in(form, "ground", room, 2.5, 2)
+        t, problem = self.t, self.problem
+        inner = self.panel_in("ground", room, 2.5, 2)
         keys, inner = off_bottom(inner, style.px(54), style.space(2))
         head, inner = off_top(inner, style.px(34), style.space(0.5))
         title = t("days.today") if self.day == self.today else date_text(t, self.day)
         form.add(Label("day", head, title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         line, inner = off_top(inner, style.px(26), style.space(1.5))
-        form.add(Label("about", line, problem or self.of_day.about(self.day), TextSize.TEXT, style.theme.quiet))
+        form.add(Label("about", line, problem or self.about(self.day), TextSize.TEXT, style.theme.quiet))
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
             self._build_result(form, style, inner, done, earned)
@@ -269,7 +232,8 @@ class Days(Page):
                             kind=ButtonKind.PRIMARY))  # fmt: skip
             form.add(Button("play", keys, t("level.again"), self.play, icon="rotate-ccw"))
             return
-        rules = [self.of_day.rules, *(["days.rules-unclocked"] if self.context.unclocked else [])]
+        rules = ["days.rules" if self.book in TILE_BOOKS else "days.rules-cards"]
+        rules += ["days.rules-unclocked"] if self.context.unclocked else []
         form.add(Paragraph("rules", inner, " ".join(map(t, rules)), TextSize.TEXT, style.theme.quiet))
         form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=problem))
 
@@ -281,8 +245,12 @@ class Days(Page):
         name = school.medal_text(self.t, earned)
         form.add(Label("medal-name", words, name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         took = self.t("days.took", time=school.clock_text(done.seconds)) if done.seconds else ""
-        more = school.next_star_text(self.t, earned, self.of_day.needs(self.day))
-        parts = (school.earned_text(self.t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
+        needs, moved = NEEDS_OF_DEAL, self.t("days.turns", n=done.moves)
+        if (label := self.label(self.day)) is not None:
+            needs = school.Needs(label.par, tile_daily.in_time(label.grade))
+            moved = moves_text(self.t, done.moves, label.par)
+        more = school.next_star_text(self.t, earned, needs)
+        parts = (school.earned_text(self.t, earned, done.seconds), moved, took, more)
         form.add(Paragraph("earned", rest, " ".join(filter(None, parts)), TextSize.TEXT, style.theme.text))
 
 
@@ -334,8 +302,7 @@ class DealClock:
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how it went, once its first round is over; return notes."""
-        done = self._try(record, steps)
-        if done is None:
+        if (done := self._try(record, steps)) is None:
             return ()
         notes = training.add_try(self.screen.context.folders, done, self.screen.context.now())
         if not done.solved:
@@ -470,7 +437,7 @@ class Puzzles(Page):
         return Mode.CALM if self.context.unclocked else Mode.STORM
 
     def build(self, form: Form, style: Style) -> None:
-        rest = self.book_tabs(form, style, self.head(form, style, self.t("puzzles.title")))
+        rest = self.book_tabs(self.head(self.t("puzzles.title")))
         left, right = self.parted(rest, off_left(rest, style.px(308), style.space(3)), [style.px(420), style.px(600)])
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
@@ -503,7 +470,7 @@ class Puzzles(Page):
 
     def _build_dashboard(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, tries = self.t, self.practice.tries
-        inner = self.panel_in(form, "ground", room, 2, 1.5)
+        inner = self.panel_in("ground", room, 2, 1.5)
         if not tries:
             form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
             return
@@ -556,9 +523,7 @@ class Puzzles(Page):
             text = t(f"puzzles.{key}", themes=listed(t, names)) if names else unclear
             form.add(Label(key, line, text, TextSize.SMALL, style.theme.text))
 
-    def _draw_weeks(
-        self, cells: Sequence[pygame.Rect], days: Counter[date], surface: DrawTarget, _: pygame.Rect
-    ) -> None:
+    def _draw_weeks(self, cells: list[pygame.Rect], days: Counter[date], surface: DrawTarget, _: pygame.Rect) -> None:
         """Draw the last weeks: the more puzzles on a day, the brighter it is; its edge shows a day without any."""
         style, theme, today = self.style, self.style.theme, self.context.now().date()
         first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
