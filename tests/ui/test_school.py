@@ -227,7 +227,7 @@ def test_the_page_opens_with_the_focus_on_the_next_stage(tmp_path: Path, size: t
         there = School(game.context)
         game.show(there)
         assert there.attention == ("knows-nothing",)
-        there.visit.begin(Knows.NOTHING)
+        there.begin(Knows.NOTHING)
         game.context.scenes.replace(there := School(game.context), fade=False)
         game.wait(1.5)
         assert there.attention == ("next",)

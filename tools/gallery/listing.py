@@ -50,7 +50,7 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.review import CardRetry, ReviewScene, TileRetry
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, ask_about_damage
+from game.ui.scenes.library.shelved import PathDialog, ReadingScene, ask_about_damage
 from game.ui.scenes.library.statistics import Fairness, Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.house_rules import HouseRules
@@ -247,7 +247,7 @@ def path_asked(studio: Studio, _book: str) -> None:
     title = t("matches.import")
     asked = PathDialog(studio.context, title, t("matches.import-text"), text, title, print)
     asked.folder = WHERE
-    asked.inside = FolderContent(("2025", "2026", "UNO"), ("Emma und Paul.txt", "Finale.txt", "match.txt"))
+    asked.inside = ["2025", "2026", "UNO"], ["Emma und Paul.txt", "Finale.txt", "match.txt"]
     studio.settle(asked)
 
 

@@ -279,8 +279,6 @@ class Ladder(Page):
         beaten = " · ".join((*counted, self.t("ladder.beaten", n=sum(won.values()), of=len(ladder()))))
         return "\n".join((beaten, self.t("ladder.medals")))
 
-    # -- the player's marker -------------------------------------------------------------------------------
-
     @property
     def marker(self) -> Point:
         """Where the player's marker is: over the stone of the next one, or on its way there."""

@@ -214,6 +214,10 @@ class Page(Scene):
         play, act = self.t("menu.play"), partial(self.context.go.new_match, instead=True)
         form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
 
+    def opens(self, page: Callable[..., Page], *about: object) -> Callable[[], None]:
+        """Return what opens another page over this one."""
+        return lambda: self.context.scenes.push(page(self.context, *about))
+
     def turn_to(self, book: str) -> None:
         """Show another book, chosen from the tabs."""
 

@@ -12,7 +12,7 @@ from game.engine.books import BOOKS
 from game.engine.cards.goals import CatchSeat
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.goals import CatchOne, ClaimDeal
-from game.engine.tiles.wants import claims_are_asked, round_goes_on
+from game.engine.tiles.wants import claims_are_asked
 from game.play.cards.levels import CardRoundSession, StageSession
 from game.play.cards.session import CardSession
 from game.play.practice import Schooling, StageMark
@@ -112,10 +112,6 @@ class Visit:
         solved = context.told(training.solved_levels(context.folders, now))
         self.standing = Schooling(self.library, self.book, history, solved, now.date())
 
-    def begin(self, knows: Knows) -> None:
-        self.context.report(training.add_start(self.context.folders, self.book, knows, self.context.now()))
-        self.read()
-
     def number(self, level: SchoolStage) -> int:
         return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
 
@@ -124,11 +120,6 @@ class Visit:
         now, language = turned(level, self.standing.times(level)), self.context.language
         say, rules, key = self.context.t, now.start.rules, self.context.shortcut(Intent.UNO).name
         return replace(now, texts={language: now.text(language).changed(lambda words: filled(say, words, rules, key))})
-
-    def onward(self, level: SchoolStage) -> SchoolStage | None:
-        """Return the stage that comes after this one; None if there is none."""
-        found = self.standing.next
-        return found if found is not None and found.key != level.key else None
 
 
 class StageScreen(TaskScreen):
@@ -203,8 +194,10 @@ class StageTurn(TaskTurn):
         back = visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
-        text = done_text(self.say, helped=bool(screen.helped), back=back, last=visit.standing.next is None)
-        self.tell(title, before + text, self.answers(visit.onward(screen.level)), solved=True)
+        onward = visit.standing.next
+        text = done_text(self.say, helped=bool(screen.helped), back=back, last=onward is None)
+        onward = onward if onward is not None and onward.key != screen.level.key else None
+        self.tell(title, before + text, self.answers(onward), solved=True)
 
     def _solved(self) -> None:
         self.success(self.say("level.solved"))
@@ -265,8 +258,6 @@ class TileStageTurn(StageTurn, LevelTurn):
 class TileRoundScreen(StageScreen, TileMatchScreen):
     """The table of a short round with tiles."""
 
-    session: TileRoundSession
-
 
 class TileRoundTurn(StageTurn, TileTurn):
     """The turns of a short round with tiles, until somebody wins it or the time is up."""
@@ -275,10 +266,10 @@ class TileRoundTurn(StageTurn, TileTurn):
     time_up = "school.time-up"
 
     def _what_comes(self) -> None:
-        if round_goes_on(self.screen.session.now):
-            super()._what_comes()
-        else:
+        if self.screen.session.between:
             self.finish(timed=False)
+        else:
+            super()._what_comes()
 
     def finish(self, *, timed: bool) -> None:
         """End the round; the turn in progress is given up."""
@@ -294,7 +285,6 @@ class TileRoundTurn(StageTurn, TileTurn):
 class CardStageScreen(StageScreen, CardMatchScreen):
     """The table of a stage with cards."""
 
-    level: CardStage
     session: StageSession
 
 
@@ -403,9 +393,9 @@ class School(Page):
 
     def begin(self, knows: Knows) -> None:
         """Remember what the player knows, and show the stage that it opens."""
-        self.visit.begin(knows)
+        self.context.report(training.add_start(self.context.folders, self.book, knows, self.context.now()))
         self._asked_again = False
-        self.rebuild()
+        self.uncovered()
 
     def ask_again(self) -> None:
         self._asked_again = True

@@ -25,7 +25,7 @@ from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
 from game.ui.scenes.library import matches as match_page
 from game.ui.scenes.library.matches import ROWS, Matches, Wanted
-from game.ui.scenes.library.shelved import FolderContent, MatchLine, PathDialog
+from game.ui.scenes.library.shelved import MatchLine, PathDialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.options import Compare
@@ -148,19 +148,19 @@ def test_a_path_is_browsed_by_mouse_or_keys(play: TilePlaying, tmp_path: Path, m
     monkeypatch.setattr(Path, "home", lambda: home)
     play.click("import")
     asked = play.on_top(PathDialog)
-    assert asked.inside == FolderContent(("Spiele",))
+    assert asked.inside == (["Spiele"], [])
     play.click("folder-Spiele", "up", "folder-Spiele")
     assert "Spiele" in str(asked.nodes)
     play.mouse.key(pygame.K_DOWN)
     assert play.form.focus == "folder-alt"
     play.mouse.key(pygame.K_SPACE)
-    assert asked.inside == FolderContent((), ("copy.txt",))
+    assert asked.inside == ([], ["copy.txt"])
     assert not play.key("go").enabled
     play.click("file-copy.txt", "go")
     assert len(page(play).entries) == 3
     play.click("export")
     asked = play.on_top(PathDialog)
-    assert asked.inside == FolderContent(), "folders only"
+    assert asked.inside == ([], []), "folders only"
     assert play.context.t("path.nothing") in play.words()
     play.click("up")
     assert asked.place.parent == home / "Spiele", "the file keeps its name"

@@ -115,8 +115,9 @@ class Matches(Page):
             paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelved.items)]
             self.chosen = paths[0] if paths else None
 
-    def _check(self) -> None:
+    def update(self, dt: float) -> None:
         """Replay the matches that are seen in the background, to check what their records claim."""
+        super().update(dt)
 
         def correct(truth: dict[Path, Outline]) -> None:
             if truth:
@@ -133,10 +134,6 @@ class Matches(Page):
             self._sure.update(entry.path for entry in seen)
             work = partial(checked, seen, unwanted)
             self._checking = self.context.background.submit(work, correct, lane=CHECKING, owner=self)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._check()
 
     def want(self, wanted: Wanted) -> None:
         self.wanted, self.rows = wanted, ROWS
@@ -187,9 +184,6 @@ class Matches(Page):
     def closing(self) -> None:
         self.keep_name()
 
-    def fairness(self, entry: MatchEntry) -> None:
-        self.context.scenes.push(Fairness(self.context, [entry.path], entry.outline.record))
-
     def delete(self) -> None:
         self.keep_name()
         entry, t = self.entry, self.t
@@ -207,8 +201,7 @@ class Matches(Page):
     def _show(self, path: Path | None) -> None:
         self.keep_name()
         self.chosen = path
-        self.read()
-        self.rebuild()
+        self.uncovered()
 
     def take_back(self, gone: Deleted) -> None:
         if self._gone is not None and self._gone.inside == gone.inside:
@@ -369,7 +362,7 @@ class Matches(Page):
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)
         copy = partial(self.context.copy, format_deal(*record.deal), t("matches.copied", number=short))
         form.add(Button("copy", key, "", copy, icon="copy", tip=t("number.copy")))
-        act, tip = partial(self.fairness, entry), t("fairness.tip")
+        act, tip = self.opens(Fairness, [entry.path], record), t("fairness.tip")
         form.add(Button("fairness", key.move(-key.width - style.space(1), 0), "", act, icon="chart-column", tip=tip))
         self._build_actions(form, style, keys, entry)
 

@@ -51,7 +51,10 @@ def chapter_widgets(
     widgets.append(Marked(f"{key}-text", body, text, wanted=wanted))
     y = body.bottom + style.space(1)
     if chapter.pieces:
-        image, edge = _pieces(style, words.rules, chapter)
+        rules, powerless = BOOKS[words.rules.book], chapter.key not in ("action", "joker")  # else coloured
+        width = style.px(56 if isinstance(rules, CardRules) else 52)
+        pictures = [piece_row(style, rules, line, width, powerless=powerless) for line in chapter.pieces.split(" / ")]
+        image, edge = rows(pictures, margin(width), style.space(1.5)), margin(width)
         place = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
         widgets.append(Picture(f"{key}-pieces", place, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge))))
         y = place.bottom + style.space(1)
@@ -72,14 +75,6 @@ def _notes(style: Style, words: RuleWords, chapter: Chapter, key: str, head: pyg
         spot = pygame.Rect(x, head.y, head.right - x, head.height)
         widgets.append(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0))
     return widgets
-
-
-def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
-    """Return the tiles or cards of a section as one image, and its margin."""
-    book, powerless = BOOKS[rules.book], chapter.key not in ("action", "joker")  # there, symbols are coloured
-    width = style.px(56 if isinstance(book, CardRules) else 52)
-    pictures = [piece_row(style, book, line, width, powerless=powerless) for line in chapter.pieces.split(" / ")]
-    return rows(pictures, margin(width), style.space(1.5)), margin(width)
 
 
 class RulesScene(Page):
@@ -170,9 +165,8 @@ class RulesScene(Page):
             mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
         empty, tip = self.t("rules.search"), self.t("rules.search-tip")
         form.add(TextLine("search", line, self.sought, self.look_for, most=40, empty=empty, tip=tip).named(empty))
-        word, step = self.t("gesture.title"), TextSize.SMALL
-        form.add(Button("mouse", mouse, word, lambda: self.context.scenes.push(GesturesPage(self.context, self.rules)),
-                        icon="hand", step=step))  # fmt: skip
+        word, act = self.t("gesture.title"), self.opens(GesturesPage, self.rules)
+        form.add(Button("mouse", mouse, word, act, icon="hand", step=TextSize.SMALL))
         lines = Lines(form, view)
         lines.y += style.space(1)
         headings: list[tuple[str, str]] = []

@@ -256,9 +256,8 @@ class ShelvedMatches:
         title, now = self._title_of(one), self.context.now()
 
         def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
-            path = self.context.told(found)
             self._rests.pop(one.path, None)
-            if path is not None:
+            if (path := self.context.told(found)) is not None:
                 self._say_back(title)
                 if one.kind is FileKind.SETTINGS:
                     self.context.adopt(self.context.told(settings.load(self.context.folders, self.context.now())))
@@ -301,27 +300,20 @@ LISTED = 2000
 """The most entries of a folder that are looked at."""
 
 
-class FolderContent(NamedTuple):
-    """What the list of a folder shows; no names, and not `readable`, where it could not be read."""
-
-    folders: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
-    readable: bool = True
-
-    @classmethod
-    def of(cls, folder: Path, *, files: bool) -> FolderContent:
-        """Return what is in a folder but for what is hidden, with its records if `files` are wanted."""
-        found: tuple[list[str], list[str]] = [], []
-        try:
-            with os.scandir(folder) as entries:
-                for each in islice(entries, LISTED):
-                    inside = each.is_dir()
-                    if not each.name.startswith(".") and (inside or (files and each.name.endswith(RECORD))):
-                        found[not inside].append(each.name)
-        except (OSError, ValueError):
-            return cls(readable=False)
-        folders, records = (tuple(sorted(names, key=str.casefold)) for names in found)
-        return cls(folders, records)
+def content_of(folder: Path, *, files: bool) -> tuple[list[str], list[str]] | None:
+    """Return the folders in a folder, and its records if `files` are wanted; nothing hidden; None if unreadable."""
+    found: tuple[list[str], list[str]] = [], []
+    try:
+        with os.scandir(folder) as entries:
+            for each in islice(entries, LISTED):
+                inside = each.is_dir()
+                if not each.name.startswith(".") and (inside or (files and each.name.endswith(RECORD))):
+                    found[not inside].append(each.name)
+    except (OSError, ValueError):
+        return None
+    for names in found:
+        names.sort(key=str.casefold)
+    return found
 
 
 def ask_where(
@@ -355,7 +347,7 @@ class PathDialog(Page):
         self.form.focus = "path"
         self.folder = context.last_folder or Path.home()
         self._follow()
-        self.inside = FolderContent.of(self.folder, files=bool(missing))
+        self.inside = content_of(self.folder, files=bool(missing))
 
     @property
     def place(self) -> Path:
@@ -385,13 +377,13 @@ class PathDialog(Page):
     def write(self, path: str) -> None:
         self.path, self.refused = path, False
         if self._follow():
-            self.inside = FolderContent.of(self.folder, files=bool(self.missing))
+            self.inside = content_of(self.folder, files=bool(self.missing))
         self.rebuild()
 
     def enter_folder(self, folder: Path) -> None:
         """List another folder; the path keeps its file name where one is to be made."""
         name = "" if self.missing or self.place == self.folder else self.place.name
-        self.folder, self.inside = folder, FolderContent.of(folder, files=bool(self.missing))
+        self.folder, self.inside = folder, content_of(folder, files=bool(self.missing))
         self.path, self.refused = str(folder / name) if name else str(folder).rstrip(os.sep) + os.sep, False
         self.rebuild()
         self.form.look_at("up" if "up" in self.form else "path")
@@ -431,9 +423,9 @@ class PathDialog(Page):
 
     def _build_folder(self, lines: Lines) -> None:
         """Add a row for the folder above, those inside, and the files that fit; or say that nothing can be read."""
-        t, folder, inside = self.t, self.folder, self.inside
-        rows = [(f"folder-{name}", name + os.sep, "chevron-right", folder / name) for name in inside.folders]
-        rows += [(f"file-{name}", name, "copy", folder / name) for name in inside.files]
+        t, folder, (folders, files) = self.t, self.folder, self.inside or ([], [])
+        rows = [(f"folder-{name}", name + os.sep, "chevron-right", folder / name) for name in folders]
+        rows += [(f"file-{name}", name, "copy", folder / name) for name in files]
         if folder.parent != folder:
             up = t("path.up", name=shown(folder.parent.name or str(folder.parent), LONGEST_FILE))
             rows.insert(0, ("up", up, "chevron-left", folder.parent))
@@ -442,8 +434,8 @@ class PathDialog(Page):
             chosen = partial(self.write, str(path)) if by_file else partial(self.enter_folder, path)
             name = shown(text, LONGEST_FILE)
             lines.add(Button(key, place, name, chosen, icon=icon, kind=ButtonKind.QUIET, align=0.0))
-        if not inside.readable:
+        if self.inside is None:
             lines.text("unreadable", t("path.unreadable"), colour=lines.style.theme.warning)
-        elif not inside.folders + inside.files:
+        elif not folders + files:
             lines.text("nothing", t("path.nothing"), colour=lines.style.theme.quiet)
         lines.end()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 
@@ -20,7 +19,6 @@ from game.store import matches
 from game.store import statistics as store
 from game.store.background import Task, unwanted
 from game.store.files import Note, NoteCode
-from game.store.matches import listed
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, rounded
@@ -33,7 +31,7 @@ from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 from game.words.results import tally_text, unusual_text
-from game.words.sentences import Say, begun_on, date_text
+from game.words.sentences import Say, begun, begun_on, date_text
 
 AT_ONCE, MOST, LATEST = 5, 300, 40
 """How many matches are read before the page shows them; how many at most, and drawn of a book, the last ones."""
@@ -41,12 +39,8 @@ BAR = 10
 """The height of what is usual below a number, in units."""
 
 
-class Played(NamedTuple):
-    """A reviewed match of the player."""
-
-    begun: str
-    book: str
-    accuracy: Accuracy
+Played = tuple[str, str, Accuracy]
+"""A reviewed match of the player: when it was begun, its book, how accurate they were."""
 
 
 class Fairness(Page):
@@ -88,7 +82,7 @@ class Fairness(Page):
         own = [seat for seat in people if len(people) == 1 or record.seats[seat][1] == self.context.player_name]
         found = read_review(record, matches.review_kept(path, self.context.now())) if own else None
         made = decisions_of(found, own[0]) if found is not None else []
-        return Played(record.begun, record.rules.book, accuracy_of(made)) if made else None
+        return (record.begun, record.rules.book, accuracy_of(made)) if made else None
 
     def _take(self, more: tuple[tuple[Tallies, list[Played]], list[Note]]) -> None:
         found, played = self.context.told(more)
@@ -143,7 +137,8 @@ class Fairness(Page):
                 first.width, cells = lines.room.width, [lines.next(style.px(56)) for _ in sought]
             else:
                 first.height -= style.px(BAR)
-            lines.add(Label(f"who-{who}", first, self._name(who), TextSize.TEXT, theme.text, Typeface.BOLD))
+            name = self.context.called(who) if self.record is not None else begun(kind_name(self.t, who))
+            lines.add(Label(f"who-{who}", first, name, TextSize.TEXT, theme.text, Typeface.BOLD))
             for each, cell in zip(sought, cells, strict=True):
                 if (tally := self.found.get((who, each))) is not None:
                     self._add_cell(lines, f"{who}-{each}", cell, each, tally)
@@ -165,7 +160,7 @@ class Fairness(Page):
         about = "about" if self.reviewed else "none"
         lines.text("accuracy-about", t(f"fairness.accuracy-{about}"), TextSize.SMALL, style.theme.quiet, below=1)
         for book in BOOKS:
-            if not (played := [each.accuracy for each in self.reviewed if each.book == book]):
+            if not (played := [accuracy for _, of, accuracy in self.reviewed if of == book]):
                 continue
             every = reduce(Accuracy.plus, played)
             least, most = every.usual
@@ -178,12 +173,6 @@ class Fairness(Page):
             if rest:
                 course = partial(_draw_course, style, t, played[-LATEST:])
                 lines.add(Picture(f"course-{book}", rest[0].unionall(rest[1:]), course))
-
-    def _name(self, who: str) -> str:
-        if self.record is not None:
-            return self.context.called(who)
-        name = kind_name(self.t, who)
-        return name[:1].upper() + name[1:]
 
     def _word(self, sought: Sought) -> str:
         rules = BOOKS[self.record.rules.book] if self.record is not None else None
@@ -289,8 +278,7 @@ class Statistics(Page):
                   lambda path: store.export_csv(self.context.folders, path, self.context.now()))  # fmt: skip
 
     def fairness(self) -> None:
-        entries, notes = listed(self.context.folders, self.context.now())
-        self.context.report(notes)
+        entries = self.context.told(matches.listed(self.context.folders, self.context.now()))
         self.context.scenes.push(Fairness(self.context, [each.path for each in entries]))
 
     def update(self, dt: float) -> None:
@@ -305,10 +293,8 @@ class Statistics(Page):
 
     def _counted(self, found: tuple[int, tuple[Note, ...]]) -> None:
         """Show what was counted; what is not, because the page was left, is counted next time."""
-        done, notes = found
         self.counting = None
-        self.context.report(notes)
-        if done or self._age >= LONG:
+        if self.context.told(found) or self._age >= LONG:
             self.choose(self.look)
 
     def build(self, form: Form, style: Style) -> None:
@@ -409,13 +395,10 @@ class Statistics(Page):
             if name == "opening_turn" and not opens:
                 continue  # no initial meld is asked for
             if (value := getattr(summary, name)) is not None:
-                yield name, self._number(value)
+                text = str(value) if isinstance(value, int) else f"{value:.1f}"
+                yield name, text.replace(".", self.t("words.point")).replace("-", "−")
         if self.look.group is store.Group.HINTS:
             yield "hints", str(summary.hints)
-
-    def _number(self, value: float) -> str:
-        text = str(value) if isinstance(value, int) else f"{value:.1f}"
-        return text.replace(".", self.t("words.point")).replace("-", "−")
 
     def _build_charts(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
         t, played = self.t, figures.played
@@ -423,12 +406,8 @@ class Statistics(Page):
         if self.judged:
             shares = running([each.won for each in played])
             ends = (self._day(played[0].begun), self._day(played[-1].begun))
-            title = t("statistics.time", n=window(len(played)))
-
-            def made(size: tuple[int, int]) -> pygame.Surface:
-                return share_line(style, size, shares, ends, lambda n: t("words.percent", n=n))
-
-            parts.append(("time", title, made))
+            title, said = t("statistics.time", n=window(len(played))), lambda n: t("words.percent", n=n)
+            parts.append(("time", title, lambda size: share_line(style, size, shares, ends, said)))
         # Books score in different ways; turns can be counted over all of them.
         noted = figures.summary.points is not None
         bars = histogram(figures.points if noted else figures.turns)

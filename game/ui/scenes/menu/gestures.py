@@ -39,8 +39,6 @@ class OwnKeys(Page):
     def listens(self) -> bool:
         return self.waiting is not None
 
-    # -- actions -------------------------------------------------------------------------------------------
-
     def wait(self, intent: Intent, device: Device) -> None:
         self.waiting = intent, device
         self.rebuild()
@@ -81,8 +79,6 @@ class OwnKeys(Page):
         elif not by_pad and not button and not is_modifier(event):
             self.choose(pressed(event))
 
-    # -- words ---------------------------------------------------------------------------------------------
-
     def names(self, intent: Intent, device: Device) -> str:
         names = self.context.keys.of(intent, device)
         if device is Device.KEYS:
@@ -97,8 +93,6 @@ class OwnKeys(Page):
         t, keys = self.t, self.context.keys
         found = dict.fromkeys(other for device in Device for other in keys.clashes(intent, device))
         return t("own-keys.clash", others=", ".join(t(other.text) for other in found)) if found else ""
-
-    # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
         key, room = self.beside_title(self.head(self.t("own-keys.title")), style.px(300))
@@ -175,9 +169,8 @@ class GesturesPage(Page):
 
     def build(self, form: Form, style: Style) -> None:
         key, room = self.beside_title(self.head(self.t("gesture.title")), style.px(220))
-        form.add(Button("change", key, self.t("own-keys.change"),
-                        lambda: self.context.scenes.push(OwnKeys(self.context)),
-                        icon="pencil", step=TextSize.SMALL))  # fmt: skip
+        word, act = self.t("own-keys.change"), self.opens(OwnKeys)
+        form.add(Button("change", key, word, act, icon="pencil", step=TextSize.SMALL))
         lines = self.on_panel(room)
         x, width, gap = lines.room.x, lines.room.width, style.space(2)
         left = round(width * 0.36)

@@ -116,9 +116,8 @@ class HouseRules(RulesPage):
         more, foot = off_left(foot, style.px(340 if self.narrow else 380))
         number = changes(self.rules)
         words = t("house.all", state=state_text(t, None if number else Preset.BOOK, number))
-        form.add(Button("all-options", more, words,
-                        lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
-                        icon="sliders-horizontal", tip=t("house.all-tip")))  # fmt: skip
+        act, tip = self.opens(Options, "match", None, self.book), t("house.all-tip")
+        form.add(Button("all-options", more, words, act, icon="sliders-horizontal", tip=tip))
         done, _ = off_right(foot, style.px(220))
         form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 

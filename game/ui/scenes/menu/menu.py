@@ -277,8 +277,6 @@ class Menu(Page):
     def back(self) -> None:
         """Do nothing on Escape: leaving has its own button."""
 
-    # -- layout --------------------------------------------------------------------------------------------
-
     def build(self, form: Form, style: Style) -> None:
         room, gap, big = page_room(style.metrics), style.space(2.5), style.px(ICON)
         _, room = off_top(room, self._rack_rect(style).bottom - room.y + gap)

@@ -266,8 +266,6 @@ class NewMatch(RulesPage):
     def watched(self) -> bool:
         return not any(player.is_human for player in self.players)
 
-    # Actions
-
     def start(self) -> None:
         self._remember()
         self._keep_length()
@@ -319,8 +317,6 @@ class NewMatch(RulesPage):
     def refuse(self, reason: str) -> None:
         self.refused = reason
         self.rebuild()
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         rest = self._build_number(form, style, self.head(self.t("seats.title")))
@@ -459,8 +455,6 @@ class NewMatch(RulesPage):
         stepper = Stepper.through("starter", control, list(enumerate(self.names)), self.starter, self.begin_with)
         form.add(stepper.named(self.t("seats.starter")))
 
-    # The rules of the match
-
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, rules, tip = self.t, self.rules, ""
         foot, rest = off_bottom(self.panel_in("match", rect, 2.5, 1.5), style.px(52), style.space(1))
@@ -507,8 +501,7 @@ class NewMatch(RulesPage):
         t, image, down = self.t, customs_picture(style, rules, style.px(52)), style.px(46)
         place, rest = off_top(room, style.px(118), style.space(1))
         key = ChoiceCard("wilds", place, lambda on, at: put_centre(on, image, (at.centerx, at.y + down)),
-                         lambda: self.context.scenes.push(WildEditor(self.context, rules.book)),
-                         chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
+                         self.opens(WildEditor, rules.book), chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
         if self.deal is not None:
             key.reason = t("number.holds")
         form.add(key)

@@ -11,15 +11,11 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.books import Preset, following, preset_of, preset_rules, presets_of
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import UNO_112
 from game.engine.cards.forms import coherent
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules
 from game.engine.options import Option, Seconds, Switch, Whole, changed, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.books import RUMMIKUB
 from game.shipped import asset_text
 from game.store.settings import LONGEST_NAME, Face, Scanning
 from game.ui.context import Context, key_names
@@ -96,10 +92,8 @@ class Licences(Page):
             if self.narrow:
                 place.topleft = room.x, lines.y + style.space(0.5)
             for licence in part.licences:
-                key = _button(self.context, f"{number}-{licence}", short_name(licence), "book-open",
-                              partial(LicenceText, self.context, licence))  # fmt: skip
-                key.rect, key.step = place, TextSize.SMALL
-                lines.add(key)
+                word, act = short_name(licence), self.opens(LicenceText, licence)
+                lines.add(Button(f"{number}-{licence}", place, word, act, icon="book-open", step=TextSize.SMALL))
                 place = place.move(0, place.height + style.space(1))
             lines.y = max(lines.y, place.y) + style.space(1)
         lines.end()
@@ -182,7 +176,7 @@ class RulesPage(Page):
                 return Stepper(name, place, value, low, high, change, step=step, reason=reason, words=none)
             case Written():
                 words = option_words.value_name(t, rules, option, value)
-                return _button(self.context, name, words, "pencil", lambda: WildEditor(self.context, rules.book, name))
+                return Button(name, place, words, self.opens(WildEditor, rules.book, name), icon="pencil")
             case tuple() as values if len(values) > option_words.NAMED:
                 return Stepper.through(name, place, named(values), value, change, reason=reason)
             case Seconds(offered):
@@ -241,10 +235,6 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
     return tuple(sorted({*range(low, min(high, 300) + 1, 10), *range(300, min(high, 1000) + 1, step), *beyond}))
 
 
-def _button(context: Context, key: str, words: str, icon: str, page: Callable[[], Page]) -> Button:
-    return Button(key, nowhere(), words, lambda: context.scenes.push(page()), icon=icon)
-
-
 GENERAL, LOOK, ALOUD, CALM = "game", "look", "aloud", "calm"
 OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
     GENERAL: (
@@ -285,12 +275,11 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
     ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
     put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
     style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
-    half = rect.width / 2
-    tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
-    card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
-    tiles, cards = TILE_BOOKS.get(book, RUMMIKUB), CARD_BOOKS.get(book, UNO_112)
-    pictures = [piece_row(style, own, SHOWN[own.book], width) for own, width in ((tiles, tile), (cards, card))]
-    for at, picture in enumerate(pictures[:: 1 if book in TILE_BOOKS else -1]):
+    own, half = BOOKS[book], rect.width / 2
+    for at, rules in enumerate((own, BOOKS["rummikub" if isinstance(own, CardRules) else "uno-112"])):
+        proportion = CARD_PROPORTION if isinstance(rules, CardRules) else TILE_PROPORTION
+        width = round(min(half / 6.2, rect.height * 0.62 / proportion))
+        picture = piece_row(style, rules, SHOWN[rules.book], width)
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))
 
 
@@ -479,7 +468,7 @@ class Options(RulesPage):
         """Return the control of a setting; of most it fits the value: a switch, a choice, a slider."""
         context, t, place, change, reason = self.context, self.t, nowhere(), partial(self.set, name), ""
         if (page := OWN_PAGES.get(name)) is not None:
-            return _button(context, name, t(page[0]), page[1], partial(page[2], context))
+            return Button(name, place, t(page[0]), self.opens(page[2]), icon=page[1])
         value = getattr(context.settings, name)
         match name:
             case "player_name":
@@ -553,12 +542,11 @@ class Options(RulesPage):
         high = self._build_lines(form, style, self.panel_in("ground", right, 3, 1))
         form["ground"].rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
         # What goes with the section stands below its rows, if there is room.
-        if self.section in OWN_SECTIONS:
-            added = self.section == ALOUD and not self.narrow and self._keys_below(form, style, below)
-        else:
-            added = not self.narrow and self._rules_below(form, style, below)
-        if not added and not self.narrow:
-            form["ground"].rect = right
+        if not self.narrow:
+            own, keys = self.section in OWN_SECTIONS, self.section == ALOUD
+            added = keys and self._keys_below(form, style, below) if own else self._rules_below(form, style, below)
+            if not added:
+                form["ground"].rect = right
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
@@ -604,8 +592,8 @@ class Options(RulesPage):
         t, number = self.t, len(changed(self.rules, BOOKS[self.book]))
         lies, tip = beside.width > 2 * beside.height, t("options.compare-tip")
         words, sign = (t("options.compare"), "rotate-ccw") if lies else ("", "")
-        form.add(Button("compare", beside, words, lambda: self.context.scenes.push(Compare(self.context, self.book)),
-                        icon="columns-2", tip=tip, step=TextSize.SMALL))  # fmt: skip
+        act, small = self.opens(Compare, self.book), TextSize.SMALL
+        form.add(Button("compare", beside, words, act, icon="columns-2", tip=tip, step=small))
         reason, tip = "" if number else t("options.to-book-none"), t("options.to-book-tip")
         form.add(Button("to-book", foot, t("options.to-book"), lambda: self.keep(BOOKS[self.book]), icon=sign,
                         tip=tip, reason=reason, step=TextSize.SMALL))  # fmt: skip

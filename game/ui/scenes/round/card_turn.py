@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -40,28 +39,6 @@ from game.words.sentences import Guidance, deals_text, starts_text, waiting_guid
 
 HAND, PILES = "hand", "piles"
 """The zones of cards."""
-_made: WeakKeyDictionary[CardTable, tuple[tuple[object, ...], Zone]] = WeakKeyDictionary()
-"""The zone of a hand as last made, and what it depended on."""
-
-
-def hand_zone(table: CardTable) -> Zone:
-    """Return the viewer's cards from left to right, none while covered; as before if nothing has changed."""
-    cards = () if table.covered else table.lying
-    about = table.stage.aims, cards
-    known = _made.get(table)
-    if known is None or known[0] != about:
-        known = _made[table] = about, Zone(HAND, tuple(_item(table, card) for card in cards))
-    return known[1]
-
-
-def _item(table: CardTable, card: Card) -> Item:
-    place = table.stage.goal(card) if card in table.stage else Place(0, 0, 1)
-    return Item(card, card_rect(place), (OWN_ZONE, card_key(card)), card.colour)
-
-
-def piles_zone(table: CardTable) -> Zone:
-    pile = (Item("pile", table.zones.pile, (TABLE_ZONE,)),) if table.shown.discard else ()
-    return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
 
 
 class CardFocus(TableFocus):
@@ -69,19 +46,32 @@ class CardFocus(TableFocus):
 
     scene: CardTurn
     table: CardTable
+    _made: tuple[tuple[object, ...], Zone] | None = None
+    """The zone of the hand as last made, behind what it depended on."""
     legend = (
         (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
     )  # fmt: skip
 
+    def _hand_zone(self) -> Zone:
+        """Return the viewer's cards from left to right, none while covered; as before if nothing has changed."""
+        stage, cards, made = self.table.stage, () if self.table.covered else self.table.lying, self._made
+        if made is None or made[0] != (stage.aims, cards):
+            rects = ((card, card_rect(stage.goal(card) if card in stage else Place(0, 0, 1))) for card in cards)
+            items = (Item(card, rect, (OWN_ZONE, card_key(card)), card.colour) for card, rect in rects)
+            made = self._made = (stage.aims, cards), Zone(HAND, tuple(items))
+        return made[1]
+
     def own_zones(self) -> tuple[Zone, ...]:
-        return hand_zone(self.table), piles_zone(self.table)
+        zones = self.table.zones
+        pile = (Item("pile", zones.pile, (TABLE_ZONE,)),) if self.table.shown.discard else ()
+        return self._hand_zone(), Zone(PILES, (*pile, Item("stock", zones.stock, (STOCK,))))
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
         if self.scene.acting.flight is not None:
-            return (Zone(PILES, tuple(item for item in piles_zone(self.table).items if item.key == "pile")),)
-        hand = hand_zone(self.table)
-        return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
+            return (Zone(PILES, tuple(item for item in self.own_zones()[1].items if item.key == "pile")),)
+        cards = self._hand_zone().items
+        return (Zone(HAND, tuple(item for item in cards if isinstance(item.key, Card) and self._fits(item.key))),)
 
     def choices(self) -> tuple[Zone, ...]:
         """Return what can be chosen; only cards, and that none is meant, while one for an order is asked for."""

@@ -24,7 +24,6 @@ from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.views import before
-from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.session import TileSession
 from game.store import school as rounds
 from game.store import training
@@ -214,7 +213,7 @@ class FirstTurn(TaskTurn, TileTurn):
             table.relayout()
 
     def _what_comes(self) -> None:
-        if not round_goes_on(self.screen.session.now):
+        if self.screen.session.between:
             self._celebrate()
         elif not self.table.my_turn:
             self.table.begin_turn()

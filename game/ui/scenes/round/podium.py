@@ -11,8 +11,7 @@ import pygame
 from game.engine.registry import Piece
 from game.play.ladder import Medal, medal_of
 from game.play.results import Fact, RoundResult, Standing
-from game.store import statistics
-from game.store.statistics import before, first_won, is_best
+from game.store.statistics import before, counts, first_won, is_best
 from game.ui.kit.drawing import DrawTarget, Point, blank, enlargement, put, put_centre, remembered, rounded, symbol
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import Place
@@ -34,21 +33,9 @@ _PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 
 
-class Fit(NamedTuple):
-    """The layout of the tiles of a rack on the step of its seat."""
-
-    width: int
-    """The width of a tile in pixels."""
-    line: float
-    """The distance from one line of tiles to the next."""
-    valued: bool
-    """Whether there is room for their values below them."""
-
-
-def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: float) -> Fit:
-    """Return the largest layout for which each rack of so many pieces has room, as all of a page have one size.
-
-    Margins are smaller for small pieces, tiny ones have no values.
+def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: float) -> tuple[int, float, bool]:
+    """Return the width of the largest pieces for which each rack of so many has room, as all of a page have one size;
+    the distance from one line of them to the next; and whether there is room for their values below them.
     """
     for valued, least, margin in (
         (True, style.px(40), style.px(16)),
@@ -59,8 +46,8 @@ def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: floa
         for width in range(style.px(58 * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
             if all(lines_of(count, room.width, width) * line + margin <= room.height for count, room in racks):
-                return Fit(width, line, valued)
-    return Fit(style.px(12), style.px(12) * proportion, False)
+                return width, line, valued
+    return style.px(12), style.px(12) * proportion, False
 
 
 def lines_of(count: int, room: float, width: int) -> int:
@@ -185,7 +172,7 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
         return (Fact("day", (0,), 0),)
     if medal is not None:
         return (Fact(medal.name.lower(), (1,), 0),) if medal > (screen.medal or 0) else ()
-    if you is None or session.hints[you] or not statistics.counts(session.record):
+    if you is None or session.hints[you] or not counts(session.record):
         return ()
     if (reached := before(context.folders, session.record, you, context.now())) is None:
         return ()
@@ -243,9 +230,7 @@ class Podium:
         parts = [part for seat in self.won for part in self.steps[seat][1:4]] if self.steps else []
         return parts[0].unionall(parts[1:]) if parts else pygame.Rect(0, 0, 0, 0)
 
-    # -- pieces --------------------------------------------------------------------------------------------
-
-    def _fit(self) -> Fit:
+    def _fit(self) -> tuple[int, float, bool]:
         racks = [(len(hand), self.steps[seat].pieces) for seat, hand in enumerate(self.result.hands) if hand]
         return fit(racks, self.screen.context.page_style, self._proportion)
 
@@ -301,13 +286,6 @@ class Podium:
             return (1.0,) * len(counted)
         own = [seat not in self.result.winners and sum(values) > 0 for seat, values in enumerate(whole)]
         return tuple(counted[seat] / sum(whole[seat]) if own[seat] else sum(counted) / left for seat in range(len(own)))
-
-    def cheer(self) -> None:
-        """Let a wave run from who has won the match over everything that is left."""
-        if self.crowned and not self.lost:
-            self.screen.table.stage.wave(self.steps[self.won[0]].face.center)
-
-    # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: DrawTarget, facts: Sequence[Fact]) -> None:
         """Draw all steps with their pieces; what was remarkable stands on that of a winner without any."""
@@ -419,7 +397,8 @@ class Podium:
     def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.page_style, self.screen.table.stage
-        if not self._fit().valued:
+        *_, valued = self._fit()
+        if not valued:
             return
         for hand, values in zip(self.result.hands, self.result.values, strict=True):
             for piece, value in zip(hand, values, strict=False):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
-from functools import cached_property
 
 import pygame
 
@@ -71,6 +70,8 @@ class RoundScene(TableScene, ABC):
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen, self.table, self.form = screen, screen.table, Form(screen.context.style)
+        self.panning = Panning(screen.table)
+        """What moves a felt that is larger than its place."""
         screen.company.sit_down(screen.session.now.turn)
 
     # -- what the family brings ----------------------------------------------------------------------------
@@ -295,14 +296,11 @@ class RoundScene(TableScene, ABC):
         """Return whether the mouse was moved to a place and rests there."""
         return self._asking and place.collidepoint(self._mouse)
 
-    def explain(
-        self, surface: DrawTarget, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] | None = None
-    ) -> None:
-        """Draw a tooltip of something on the table, covering as little as possible of `others`, until it is read."""
+    def explain(self, surface: DrawTarget, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> None:
+        """Draw a tooltip of something on the table until it is read, covering little of `others` or what else lies."""
         if self._rested < seconds_of(text):
-            if others is None:
-                others = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
-            draw_tooltip(surface, self.context.style, about, text, others=others)
+            lying = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
+            draw_tooltip(surface, self.context.style, about, text, others=others or lying)
 
     @property
     def legends(self) -> tuple[pygame.Rect, ...]:
@@ -330,11 +328,6 @@ class RoundScene(TableScene, ABC):
         if event.type == pygame.MOUSEWHEEL:
             self.screen.wheel(notches_of(event))
         return event.type == pygame.MOUSEWHEEL or self.panning.handle(event)
-
-    @cached_property
-    def panning(self) -> Panning:
-        """What moves a felt that is larger than its place."""
-        return Panning(self.table)
 
     def draw_plate_tip(self, surface: DrawTarget) -> None:
         """Draw the tooltip of the plate under the mouse: the player, their score, their number of pieces."""
@@ -472,8 +465,6 @@ AWAY = ("menu", "again", "replay")
 
 class TableFocus(ABC):
     """Where the keyboard is on a table, and what it does there."""
-
-    table: MatchTable
 
     def __init__(self, scene: RoundScene) -> None:
         self.scene, self.screen, self.table = scene, scene.screen, scene.table
@@ -658,8 +649,6 @@ class TableFocus(ABC):
     def mouse_used(self) -> None:
         """Hide the ring: the mouse was used last."""
         self.roving.seen = False
-
-    # -- picture -------------------------------------------------------------------------------------------
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""

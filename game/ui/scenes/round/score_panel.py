@@ -206,18 +206,7 @@ class ScorePanel:
             self.sheet = pygame.Rect(room.x, room.y, room.width, high)
             self._below = pygame.Rect(room.x, self.sheet.bottom + gap, room.width, room.height - high - gap)
             inner = self._below.inflate(-2 * pad, -2 * pad)
-        self._fill(inner, bars, chart, lines, style)
-
-    def _fitting(self, width: int, high: int, style: Style) -> tuple[tuple[Fact, ...], int]:
-        """Return as many facts as have room, and how high they are with the gap above them."""
-        facts, pad = self.facts, style.px(14)
-        while facts and pad + facts_height(self.screen, facts, width) > high:
-            facts = facts[:-1]
-        return facts, pad + facts_height(self.screen, facts, width) if facts else 0
-
-    def _fill(self, inner: pygame.Rect, bars: int, chart: int, lines: int, style: Style) -> None:
-        """Place bars, chart and facts in a room; what is left over makes them larger, then comes around the bars."""
-        pad = style.px(14)
+        # What is left over makes chart and bars larger, then comes around the bars.
         if chart:
             chart = max(min(inner.height - bars - lines, style.px(LARGEST_CHART) + pad), chart)
         bars = min(self.bars_height(style, LARGEST), inner.height - lines - chart)
@@ -225,6 +214,13 @@ class ScorePanel:
         self.bars_place = pygame.Rect(inner.x, inner.y, inner.width, bars + 2 * spare)
         self.chart = pygame.Rect(inner.x, self.bars_place.bottom + min(pad, chart), inner.width, max(chart - pad, 0))
         self.facts_place = pygame.Rect(inner.x, self.chart.bottom + pad, inner.width, max(lines - pad, 0))
+
+    def _fitting(self, width: int, high: int, style: Style) -> tuple[tuple[Fact, ...], int]:
+        """Return as many facts as have room, and how high they are with the gap above them."""
+        facts, pad = self.facts, style.px(14)
+        while facts and pad + facts_height(self.screen, facts, width) > high:
+            facts = facts[:-1]
+        return facts, pad + facts_height(self.screen, facts, width) if facts else 0
 
     def draw(self, surface: DrawTarget, counted: Sequence[float]) -> None:
         """Draw it after each seat has counted a share."""
@@ -234,8 +230,6 @@ class ScorePanel:
         if self.chart.height:
             self._draw_chart(surface, min(counted))
         draw_facts(surface, self.screen, self._shown, self.facts_place)
-
-    # -- bars ----------------------------------------------------------------------------------------------
 
     def bars_height(self, style: Style, line: int = 0) -> int:
         """Return how high the bars are with their title, each `line` units high; 0: as usual."""
@@ -290,20 +284,19 @@ class ScorePanel:
         """Draw the lines of the totals after a share of the last round has been counted."""
         screen, bars, rect = self.screen, self.bars, self.chart
         style, say = screen.context.page_style, screen.context.t
-        standing, results = screen.standing(), screen.session.results()
-        px, rounds = style.px, len(results)
+        px, standing, results = style.px, self.standing, screen.session.results()
         counted = round(min(max(counted, 0.0), 1.0) * SHADES) / SHADES
         ways = [way(results, standing, bar.seats[0]) for bar in bars]
         low, high = reach([Bar((), min(each), max(each)) for each in ways], standing.target)
         plot = pygame.Rect(rect.x, rect.y, rect.width - px(FACE) - px(6), rect.height - px(FOOT))
         ends = [between(each[-2], each[-1], counted) for each in ways]
-        last = (rounds - 1 + counted) / rounds
+        last = (self.rounds - 1 + counted) / self.rounds
 
         def up(total: float) -> float:
             return (total - low) / (high - low)
 
         colours = [emblem_colour(screen.session.face(bar.seats[0])[0], style.theme) for bar in bars]
-        before = ([(place / rounds, up(total)) for place, total in enumerate(each[:-1])] for each in ways)
+        before = ([(place / self.rounds, up(total)) for place, total in enumerate(each[:-1])] for each in ways)
         courses = [(*points, (last, up(end))) for points, end in zip(before, ends, strict=True)]
         lines = tuple(zip(colours, courses, strict=True))
         level = up(standing.target) if standing.target else None
@@ -315,7 +308,7 @@ class ScorePanel:
             draw_face(surface, style, (rect.right - px(FACE) // 2, round(y)), side, *screen.session.face(bar.seats[0]))
         foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
         style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
-        style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
+        style.write(surface, say("scoring.round", n=self.rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
 
     def _draw_sheet(self, surface: DrawTarget, counted: Sequence[float]) -> None:
         """Draw a row for each round, and the totals at the bottom; of the last round each seat has counted a share."""

@@ -303,14 +303,14 @@ class ScoringScene(TableScene):
             self.form.update(dt)
 
     def _grow(self) -> None:
-        """Let the figures grow to those of this moment, with their sounds."""
+        """Let the figures grow to those of this moment, with their sounds; then who has won the match is cheered."""
         podium, passed = self.podium, None if self.standing.fewest else self.panel.passed()
         before, podium.age = podium.age, max(self.age - self.hold, 0.0)
         ticks = not self.context.motion.reduced and podium.counting(before) != podium.counting(podium.age)
         heard = count_notes(before, podium.age, podium.seconds, ticks=ticks, passed=passed, reached=bool(self.reached))
         self.context.sounds.play_all(heard)
-        if before < podium.seconds <= podium.age and podium.steps:
-            podium.cheer()
+        if before < podium.seconds <= podium.age and podium.steps and podium.crowned and not podium.lost:
+            self.screen.table.stage.wave(podium.steps[podium.won[0]].face.center)
 
     def resized(self, style: Style) -> None:
         """Lay it out again; with large text it is one column, which is scrolled."""

@@ -171,9 +171,7 @@ class TaskTurn(RoundScene):
         self.screen.hints_told += left
         return left
 
-    def tell(
-        self, title: str, text: str, answers: Sequence[Answer], *, solved: bool = False, confetti: bool = True
-    ) -> None:
+    def tell(self, title: str, text: str, answers: list[Answer], solved: bool = False, confetti: bool = True) -> None:
         """Show how the task ended, on the line as well; one that is `solved`, in a good light."""
         self.ending = self.ending or Guidance(title, tone="good" if solved else "plain")
         if solved and isinstance(self.screen, TileMatchScreen):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from itertools import cycle
 from math import dist, inf
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -16,8 +15,7 @@ from game.engine.tiles import events
 from game.engine.tiles.actions import Redeal, TileAction
 from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.melds import Meld, Tile
-from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_asked, round_goes_on, stray
-from game.engine.tiles.wants import TurnWants as Wants
+from game.engine.tiles.wants import Besides, Claim, TurnWants, after_chance, claims_are_asked, stray
 from game.play.tiles import session as claims
 from game.play.tiles.session import Penalties
 from game.ui.kit.drawing import DrawTarget, Point, put_centre
@@ -69,22 +67,6 @@ class TilePanning(Panning):
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
-_made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictionary()
-"""The zones of a table as last made, and what they depended on."""
-
-
-def tile_zones(table: TileTable) -> tuple[Zone, Zone]:
-    """Return the zones of the rack, empty while covered, and of the felt; as before if nothing has changed."""
-    about = (
-        table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
-        table.reserved, table.ground.view.offset,
-    )  # fmt: skip
-    known = _made.get(table)
-    if known is None or known[0] != about:
-        tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
-        rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
-        known = _made[table] = about, rack, felt_zone(table)
-    return known[1:]
 
 
 def felt_zone(table: TileTable) -> Zone:
@@ -121,6 +103,8 @@ class TileFocus(TableFocus):
 
     scene: TileTurn
     table: TileTable
+    _made: tuple[Hashable, Zone, Zone] | None = None
+    """The zones of rack and felt as last made, behind what they depended on."""
 
     def __init__(self, scene: TileTurn) -> None:
         self.key_hand = KeyHand(scene.hand)
@@ -146,8 +130,21 @@ class TileFocus(TableFocus):
         rects = enumerate(option.rect for option in asked.options)
         return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
+    def _tile_zones(self) -> tuple[Zone, Zone]:
+        """Return the zones of the rack, empty while covered, and of the felt; as before if nothing has changed."""
+        table, made = self.table, self._made
+        about = (
+            table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
+            table.reserved, table.ground.view.offset,
+        )  # fmt: skip
+        if made is None or made[0] != about:
+            tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
+            rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
+            made = self._made = about, rack, felt_zone(table)
+        return made[1:]
+
     def own_zones(self) -> tuple[Zone, ...]:
-        return self._question_zone, *tile_zones(self.table)
+        return self._question_zone, *self._tile_zones()
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
@@ -159,7 +156,7 @@ class TileFocus(TableFocus):
             return ()
         if self.scene.chooser is not None:
             return (self._question_zone,)
-        rack, felt = tile_zones(table)
+        rack, felt = self._tile_zones()
         tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
         return self._question_zone, rack, tiles
 
@@ -180,15 +177,15 @@ class TileFocus(TableFocus):
 
     def approach(self, items: Sequence[Item]) -> None:
         """Bring tiles on the felt, or places for what is held, into sight."""
-        table, felt = self.table, [item.rect for item in items if item.key in self._on_felt()]
+        felt = [item.rect for item in items if self._on_felt(item.key)]
         if felt:
-            table.show_at_once(place=felt[0].unionall(felt[1:]))
+            self.table.show_at_once(place=felt[0].unionall(felt[1:]))
 
-    def _on_felt(self) -> Collection[Hashable]:
-        """Return the keys of what is on the felt: of places while tiles are held, else of tiles."""
+    def _on_felt(self, key: Hashable) -> bool:
+        """Return whether a tile, or a place while tiles are held, is on the felt."""
         if self.holding:
-            return [(False, index) for index in range(len(self.key_hand.places_on(False)))]
-        return [tile for item in self.table.items for tile in item]
+            return isinstance(key, tuple) and not key[0]
+        return any(key in item for item in self.table.items)
 
     def point(self) -> None:
         """Bring what has the focus into sight, and let it be explained."""
@@ -198,7 +195,7 @@ class TileFocus(TableFocus):
 
     def _draw_ring(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus; around a tile on the felt only where that is seen."""
-        on_felt = not self.holding and self.roving.key in self._on_felt()
+        on_felt = not self.holding and self._on_felt(self.roving.key)
         with self.table.felt_view.within(surface) if on_felt else nullcontext():
             super()._draw_ring(surface)
 
@@ -455,10 +452,10 @@ class TileTurn(RoundScene):
         return self.table.my_turn and by_mouse and unmoved and quiet and seen
 
     def _what_comes(self) -> None:
-        if not round_goes_on(now := self.screen.session.now):
+        if self.screen.session.between:
             self.table.end_turn()
             self.score()
-        elif claims_are_asked(now):
+        elif claims_are_asked(self.screen.session.now):
             self.ask_for_claims()
         elif not self.passed_on() and not self.table.my_turn:
             self.table.begin_turn()
@@ -658,7 +655,7 @@ class TileTurn(RoundScene):
     def stray(self, tile: Tile) -> None:
         """Say what can be done with a tile that no meld accepts as it is."""
         draft, wants = self.table.draft, after_chance(self.table.wanted())
-        if draft is not None and isinstance(wants, Wants):
+        if draft is not None and isinstance(wants, TurnWants):
             self.notice.tell(stray_guidance(self.say, stray(wants, draft, tile), self.screen.session.name))
 
     def _tell_penalties(self) -> None:
@@ -771,8 +768,6 @@ class TileTurn(RoundScene):
         points = self.table.ground.middles(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
         return box, "\n".join(texts)
-
-    # -- picture -------------------------------------------------------------------------------------------
 
     def draw(self, surface: DrawTarget) -> None:
         screen, table, style = self.screen, self.table, self.context.style

@@ -124,8 +124,6 @@ class SeriesScreen(TaskScreen):
 class SeriesTurn(TaskTurn):
     """The turn of a puzzle within its series; mixed into the turn of a family."""
 
-    screen: SeriesScreen
-
     def __init__(self, screen: SeriesScreen) -> None:
         self.series, self.sitting = screen.series, screen.sitting
         self._warned = -1
@@ -372,10 +370,9 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
         return None
     if line is None:
         return None
-    sitting = Sitting(line, series.practice.mine, series.practice.rating_of(series.label))
+    sitting, now = Sitting(line, series.practice.mine, series.practice.rating_of(series.label)), context.now()
     if not series.is_run:  # in a streak or a storm each begins afresh
-        taken = context.told(training.recall(context.folders, series.book, line.name, context.now()))
-        sitting.seconds, sitting.hints = taken
+        sitting.seconds, sitting.hints = context.told(training.recall(context.folders, series.book, line.name, now))
     if isinstance(line, CardPuzzleLine):
         return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
     screen = PuzzleScreen(context, series, sitting)

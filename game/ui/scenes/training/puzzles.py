@@ -11,7 +11,6 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
 from game.engine.record import Record
 from game.engine.registry import Step
@@ -192,13 +191,12 @@ class Days(Page):
         head, body = off_top(room, style.px(42), style.space(1))
         back, words = off_left(head, style.px(46), style.space(1))
         on, words = off_right(words, style.px(46), style.space(1))
-        last = t("days.not-yet") if self.month >= self.today.replace(day=1) else ""
         form.add(Button("month-before", back, "", partial(self.leaf, -1), icon="chevron-left", tip=t("days.before"),
                         reason=t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""))  # fmt: skip
         month = t("days.month", month=t(f"days.months.{self.month.month}"), year=self.month.year)
         form.add(Label("month", words, month, TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5))
         form.add(Button("month-after", on, "", partial(self.leaf, 31), icon="chevron-right", tip=t("days.after"),
-                        reason=last))  # fmt: skip
+                        reason=t("days.not-yet") if self.month >= self.today.replace(day=1) else ""))  # fmt: skip
         foot, body = off_bottom(body, style.px(26), style.space(1))
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
         medals: Counter[str] = Counter()
@@ -378,11 +376,10 @@ class Puzzles(Page):
         super().__init__(context)
         self.view = "themes"
         """Or the dashboard."""
-        self.labels: tuple[AnyLabel, ...] = ()
         self.book = context.settings.book
         self.read()
         tries = (each for each in reversed(self.history.tries) if each.mode is not Mode.SCHOOL and not is_deal(each))
-        self._turn_to(next((each.book for each in tries), self.book))
+        self.turn_to(next((each.book for each in tries), self.book), show=False)
 
     def read(self) -> None:
         self.history = self.context.told(training.load(self.context.folders, self.context.now()))
@@ -411,14 +408,11 @@ class Puzzles(Page):
         known = {each.name for each in self.labels}
         return tuple(name for name in names if name in known)
 
-    def _turn_to(self, book: str) -> None:
-        self.book = book
-        self.labels = labels_of(self.context, book)
+    def turn_to(self, book: str, *, show: bool = True) -> None:
+        self.book, self.labels = book, labels_of(self.context, book)
         self.practice = Practice(self.history, books_beside(book))
-
-    def turn_to(self, book: str) -> None:
-        self._turn_to(book)
-        self.rebuild()
+        if show:
+            self.rebuild()
 
     def look_at(self, view: str) -> None:
         self.view = view
@@ -512,7 +506,7 @@ class Puzzles(Page):
             form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_named(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, telling = self.t, card_words.is_telling if self.book in CARD_BOOKS else is_telling
+        t, telling = self.t, is_telling if self.book in TILE_BOOKS else card_words.is_telling
         strengths = self.practice.strengths({each.name: each for each in self.labels})
         known = [(each.rating, key) for key, each in strengths.items() if each.rating is not None and telling(key)]
         ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
@@ -553,12 +547,11 @@ class Puzzles(Page):
         nothing = "" if self.labels else t("puzzles.none")
         missed = {"missed": len(self.missed), "own": len(self.own)}
 
-        def key(name: str, place: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
+        def key(name: str, at: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
             kind = ButtonKind.PRIMARY if name == "next" else ButtonKind.SECONDARY
             reason = nothing or (t(f"puzzles.none-{name}") if not missed.get(name, 1) else "")
             tip = t(f"puzzles.{self.storm if name == 'storm' else name}-tip", due=len(self.due))
-            form.add(Button(name, place, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind, tip=tip,
-                            reason=reason))  # fmt: skip
+            form.add(Button(name, at, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind, tip=tip, reason=reason))
 
         key("next", lines[0], "puzzle", lambda: self.play(Mode.RATED))
         streak, storm = row(lines[1], [1.0, 1.0], gap)
@@ -566,4 +559,4 @@ class Puzzles(Page):
         key("storm", storm, "zap", lambda: self.play(self.storm))
         key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=missed["missed"])
         key("own", lines[3], "user-round", self.try_own, n=missed["own"])
-        key("days", lines[4], "calendar-days", lambda: self.context.scenes.push(Days(self.context, self.book)))
+        key("days", lines[4], "calendar-days", self.opens(Days, self.book))
