@@ -149,7 +149,7 @@ def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) 
     play.until(lambda: play.context.scenes.top is not first)
     second = turn(play)
     assert second.series.left < 171
-    second.tell_hint()
+    second.hint()
     assert second.sitting.hints == 0
     second.series.left = 0.01
     play.until(lambda: kept(play).runs != ())

@@ -159,7 +159,7 @@ def test_a_level_that_leaves_much_open_is_read_aloud_and_its_solution_is_no_succ
         [aside] = [node for node in turn.nodes if node.key == "aside"]
         assert level.text("de").task in aside.name
         assert (level.text("de").hints[0] in aside.name) is told
-        turn.tell_hint()
+        turn.hint()
     turn.menu()
     cards.frame()
     cards.mouse.press("answer-1")

@@ -557,7 +557,7 @@ def puzzle_cards(studio: Studio, _book: str) -> None:
     scene.play(Mode.RATED, "which-colour")
     studio.rest()
     for _ in range(2):
-        studio.on_top(CardPuzzleTurn).tell_hint()
+        studio.on_top(CardPuzzleTurn).hint()
     studio.rest()
 
 
@@ -572,7 +572,7 @@ def own_level(studio: Studio, _book: str) -> None:
     )
     open_level(studio.context, (level,), level, 1)
     studio.rest()
-    studio.on_top(CardLevelTurn).tell_hint()
+    studio.on_top(CardLevelTurn).hint()
     studio.rest()
 
 

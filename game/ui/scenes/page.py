@@ -266,13 +266,10 @@ class Lines:
         return place
 
     def text(
-        self, key: str, text: str, step: int = TextSize.TEXT, colour: Colour | None = None, width: int = 0,
-        below: float = 0,
-    ) -> None:  # fmt: skip
-        """Add a paragraph that is as high as its words, over the whole width or less of it."""
-        width = width or self.room.width
-        place = self.next(self.style.paragraph_height(text, width, step), below)
-        place.width = width
+        self, key: str, text: str, step: int = TextSize.TEXT, colour: Colour | None = None, below: float = 0
+    ) -> None:
+        """Add a paragraph that is as high as its words."""
+        place = self.next(self.style.paragraph_height(text, self.room.width, step), below)
         self.add(Paragraph(key, place, text, step, colour))
 
     def rule(self, key: str, up: int) -> None:

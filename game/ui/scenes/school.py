@@ -293,10 +293,6 @@ class CardStageTurn(StageTurn, CardTurn):
 
     screen: CardStageScreen
 
-    def __init__(self, screen: CardStageScreen) -> None:
-        super().__init__(screen)
-        self.acts["hint"] = self.hint
-
     def _what_comes(self) -> None:
         if not self.screen.session.lacking and self.question is None:
             self._solved()
@@ -336,7 +332,7 @@ class CardRoundTurn(CardStageTurn):
     def hint(self) -> None:
         """Show the hint of the round, then those of a match."""
         if not self.show_hint():
-            self.acting.hint()
+            CardTurn.hint(self)
 
 
 def stage_scene(visit: Visit, level: SchoolStage) -> StageTurn:

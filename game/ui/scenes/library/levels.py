@@ -402,7 +402,8 @@ class Levels(Page):
     def update(self, dt: float) -> None:
         """Show the level that is pointed at beside the list."""
         super().update(dt)
-        level = next((each for each in self.levels if each.key == self.form.pointed), None)
+        key = self.form.pointed
+        level = next((each for each in self.levels if each.key == key), None) if key is not None else None
         if level is None or level is self.shown:
             return
         self.shown = level

@@ -56,7 +56,6 @@ class Wanted(NamedTuple):
     """Words that all have to occur in what the row says."""
     book: str | None = None
     player: str | None = None
-    """Who has to play."""
     kind: str = "all"
     """One of `KINDS`."""
 

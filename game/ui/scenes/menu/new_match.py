@@ -329,11 +329,10 @@ class NewMatch(RulesPage):
         colour = style.theme.warning if obstacle else style.theme.text
         form.add((Paragraph if self.narrow else Label)("about", about, words, TextSize.TEXT, colour, align=0.5))
         table.height = min(table.height, style.px(720))
-        right, left = off_right(table, style.px(384), style.space(2))
+        high = style.px(200 + 60 * self.seated) + house_rules.variants_height(style, self.book, narrow=True)
+        sides = off_right(table, style.px(384), style.space(2))[::-1]
+        left, right = self.parted(table, sides, [high, style.px(400)])
         right.height = min(right.height, style.px(400))
-        if self.narrow:
-            variants = house_rules.variants_height(style, self.book, narrow=True)
-            left, right = column(table, [style.px(200 + 60 * self.seated) + variants, style.px(400)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 

@@ -88,7 +88,9 @@ class Licences(Page):
             head.width = left
             lines.add(Label(f"{number}-name", head, part.name, TextSize.TEXT, style.theme.title, Typeface.BOLD))
             words = t("licences.line", by=part.by, within=t(f"licences.within.{part.within}"))
-            lines.text(f"{number}-by", words, TextSize.SMALL, quiet, left)
+            said = lines.next(style.paragraph_height(words, left, TextSize.SMALL))
+            said.width = left
+            lines.add(Paragraph(f"{number}-by", said, words, TextSize.SMALL, quiet))
             if self.narrow:
                 place.topleft = room.x, lines.y + style.space(0.5)
             for licence in part.licences:

@@ -38,7 +38,6 @@ from game.words.sentences import Guidance, deals_text, starts_text, waiting_guid
 # -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
 
 HAND, PILES = "hand", "piles"
-"""The zones of cards."""
 
 
 class CardFocus(TableFocus):
@@ -201,9 +200,9 @@ class CardTurn(RoundScene):
         self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
             "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "order": acting.order,
-            "sort": acting.sort, "hint": acting.hint, "advice": acting.advice, "uno": acting.uno, "menu": self.menu,
-            "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "to-end": self.to_end,
-            "let-by": partial(screen.driver.decide, None),
+            "sort": acting.sort, "hint": self.hint, "advice": acting.advice, "uno": acting.uno, "menu": self.menu,
+            "log": self.table.toggle_log, "replay": self.replay, "again": self.again,
+            "to-end": lambda: self.context.scenes.push(ToEnd(screen)), "let-by": partial(screen.driver.decide, None),
         }  # fmt: skip
         self.keys: CardFocus = CardFocus(self)
         self._mine = False
@@ -385,6 +384,9 @@ class CardTurn(RoundScene):
             if isinstance(key, Button) and key.key not in ("menu", "log", "hint" if helps else ""):
                 key.reason = self.say("cardtable.answer-first", question=question.title)
 
+    def hint(self) -> None:
+        self.acting.hint()
+
     def replay(self) -> None:
         self.acting.land()
         super().replay()
@@ -392,9 +394,6 @@ class CardTurn(RoundScene):
     def again(self) -> None:
         self.acting.land()
         super().again()
-
-    def to_end(self) -> None:
-        self.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
         """Show the pause menu; the match is saved. A card that falls waits."""
@@ -483,6 +482,7 @@ class CardDeal(Dealing):
     """The card table while a round is being set up."""
 
     screen: CardMatchScreen
+    turn = CardTurn
 
     def best(self, draws: StartDraws) -> list[int]:
         """Return the seats with the highest number; an action card is below any (UC-12)."""
@@ -492,9 +492,6 @@ class CardDeal(Dealing):
     def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
         return card_images(self.context.style, self.screen.table.rules).image(piece, width, look)
-
-    def turn(self) -> CardTurn:
-        return CardTurn(self.screen)
 
     def sentence(self) -> str:
         say, shown = self.say, self.screen.table.shown

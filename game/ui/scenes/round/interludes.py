@@ -112,6 +112,8 @@ class Dealing(TableScene, ABC):
     """The table while a round is being set up; a click or a key skips to the end."""
 
     busy = True
+    turn: Callable[..., Scene]
+    """The scene of the first turn."""
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
@@ -128,10 +130,6 @@ class Dealing(TableScene, ABC):
     def sentence(self) -> str:
         """Return what is happening once nobody draws for the first seat."""
 
-    @abstractmethod
-    def turn(self) -> Scene:
-        """Return the scene of the first turn."""
-
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.ACTIVATE, Intent.BACK):
             self.screen.playback.skip()
@@ -145,7 +143,7 @@ class Dealing(TableScene, ABC):
         self.screen.playback.update(dt)
         self.screen.move(dt)
         if not self.screen.playback.busy:
-            self.context.scenes.replace(self.turn(), fade=False)
+            self.context.scenes.replace(self.turn(self.screen), fade=False)
 
     def closing(self) -> None:
         self.screen.save()

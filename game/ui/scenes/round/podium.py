@@ -18,6 +18,7 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
+from game.ui.kit.widgets.widget import off_right
 from game.ui.scenes.ladder import METALS
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
@@ -155,9 +156,8 @@ def _lying(box: pygame.Rect, style: Style, high: int, side: int, won: bool) -> S
         score = pygame.Rect(name.right, box.y, text.width - name.width, high)
     below = pygame.Rect(x, score.bottom, text.width, line if won else 0)
     band = pygame.Rect(box.x + px(EDGE), box.y + high, box.width - 2 * px(EDGE), box.height - high)
-    left = pygame.Rect(0, band.y, min(px(220), band.width // 2), band.height).move_to(right=band.right)
-    return Step(box, face, name, score, below, pygame.Rect(band.x, band.y, left.x - band.x, band.height), left,
-                (0.0, 0.0 if won else 1.0, 0.0, 1.0))  # fmt: skip
+    left, pieces = off_right(band, min(px(220), band.width // 2))
+    return Step(box, face, name, score, below, pieces, left, (0.0, 0.0 if won else 1.0, 0.0, 1.0))
 
 
 MATCH, SMALL = 80, 24

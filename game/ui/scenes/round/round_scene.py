@@ -51,7 +51,6 @@ class RoundScene(TableScene, ABC):
     notice: Notice
     hand: TileHand | CardHand
     form: Form
-    """The buttons."""
     keys: TableFocus
     beat = 0.0
     """Seconds since the scene began, for pulsing."""

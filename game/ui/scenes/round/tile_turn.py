@@ -66,7 +66,6 @@ class TilePanning(Panning):
 # -- What of a table of tiles can be reached without a mouse: the rack, the felt, an open question; as zones of items.
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
-"""The zones of tiles."""
 
 
 def felt_zone(table: TileTable) -> Zone:
@@ -818,6 +817,7 @@ class TileDeal(Dealing):
     """The tile table while a round is being set up."""
 
     screen: TileMatchScreen
+    turn = TileTurn
 
     def best(self, draws: StartDraws) -> list[int]:
         highest = max(tile.number for _, tile in draws)
@@ -826,9 +826,6 @@ class TileDeal(Dealing):
     def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
         return tile_images(self.context.style, self.screen.table.rules).image(piece, width, look)
-
-    def turn(self) -> TileTurn:
-        return TileTurn(self.screen)
 
     def sentence(self) -> str:
         happened = reversed(self.screen.session.events)

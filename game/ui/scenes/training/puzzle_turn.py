@@ -661,7 +661,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     def __init__(self, screen: CardPuzzleScreen) -> None:
         super().__init__(screen)
-        self.acting.judge, self.acts["hint"] = self.judge, self.tell_hint
+        self.acting.judge = self.judge
 
     @property
     def helped(self) -> int:
@@ -682,7 +682,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         yield from (node for node in super().each_node() if node is None or node.key != LOG)
         yield Node("knowledge", Role.LABEL, self.screen.known_text, box=box_of(self.screen.knowledge))
 
-    def tell_hint(self) -> None:
+    def hint(self) -> None:
         """Show the next hint at the side, but none in a streak or a storm."""
         if self.running:
             self.notice.tell(Guidance(self.say("puzzles.no-hints")))
