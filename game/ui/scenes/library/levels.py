@@ -109,10 +109,9 @@ def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLev
     put(surface, outline(rect.size, radius, max(style.px(1), 1), style.theme.panel_line), rect.topleft)
     inner = rect.inflate(-2 * style.space(2), -2 * style.space(1.5))
     room = inner.width, inner.height - 3 * gap
-    ways = [picture_rows(level, most) for most in LONGEST]
-    widths = [fitting_width(style, rules, table + own, room, 52, 1.06, BETWEEN) for table, own in ways]
-    width = max(widths)
-    laid, own = ways[widths.index(width)]
+    ways = (picture_rows(level, most) for most in LONGEST)
+    sized = ((fitting_width(style, rules, way[0] + way[1], room, 52, 1.06, BETWEEN), way) for way in ways)
+    width, (laid, own) = max(sized, key=lambda each: each[0])
     high = _height(rules, own, width)
     foot = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
     if not isinstance(level, CardLevel):

@@ -119,8 +119,6 @@ class WildEditor(Page):
                 self._build_effects(form, style, body)
             case sentences.Way.TEXT:
                 self._build_text(form, style, body)
-            case sentences.Way.BLANK | sentences.Way.REMOVED:
-                pass
         lowest = max(each.rect.bottom for each in form if each is not ground and right.collidepoint(each.rect.topleft))
         ground.rect = pygame.Rect(right.topleft, (right.width, lowest + style.space(2.5) - right.top))
         foot.top = max(foot.top, ground.rect.bottom + style.space(2))
