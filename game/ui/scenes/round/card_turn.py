@@ -269,7 +269,11 @@ class CardTurn(RoundScene):
             self.score()
         elif not self.passed_on():
             self.acting.ask_what_comes(self.menu)
-            self._lift_drawn()
+            drawn, steps = self.screen.session.view(self.table.viewer).drawn, len(self.screen.session.events)
+            if self.table.my_turn and drawn is not None and self._lifted != steps:  # it is lifted at once
+                self._lifted = steps
+                self.table.selected = (drawn,)
+                self.table.relayout()
             if self.table.my_turn != self._mine:
                 self._mine = self.table.my_turn
                 if self._mine:
@@ -278,14 +282,6 @@ class CardTurn(RoundScene):
             if self.table.jumps != self._jumps:
                 self._jumps = self.table.jumps
                 self.table.relayout()
-
-    def _lift_drawn(self) -> None:
-        """Lift a drawn card at once if it may be played."""
-        drawn, steps = self.screen.session.view(self.table.viewer).drawn, len(self.screen.session.events)
-        if self.table.my_turn and drawn is not None and self._lifted != steps:
-            self._lifted = steps
-            self.table.selected = (drawn,)
-            self.table.relayout()
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: a question first, then the buttons around the fan, then cards."""
