@@ -7,7 +7,9 @@ import sys
 from argparse import REMAINDER, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import combinations
+from operator import methodcaller
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -31,167 +33,11 @@ class Command(NamedTuple):
 
     text: str
     """What it does, for the help."""
-    add_arguments: Callable[[ArgumentParser], None]
+    arguments: tuple[Callable[[ArgumentParser], object], ...]
+    """Each adds itself to the parser."""
     run: Callable[[Namespace], int]
     tools: bool = False
     """Whether it needs the development tools."""
-
-
-def _add_check(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files or levels (TOML)"
-    )
-    _add_json(parser, "the results")
-
-
-def _add_json(parser: ArgumentParser, what: str) -> None:
-    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
-
-
-def _add_book(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--book", type=book, default=BOOKS[0], metavar="BOOK", help=f"{', '.join(BOOKS)}; default: {BOOKS[0]}"
-    )
-
-
-def _add_selfplay(parser: ArgumentParser) -> None:
-    _add_rounds(parser)
-    parser.add_argument("--seats", default="medium,medium", help="levels or baseline players; default: medium,medium")
-    games = "number of rounds, each the first of its own match; default: 100"
-    parser.add_argument("--games", type=count, default=100, metavar="N", help=games)
-
-
-def _add_arena(parser: ArgumentParser) -> None:
-    _add_rounds(parser)
-    players = "who sits at the table: levels, or baseline players (random; tiles: most-tiles; cards: first-match)"
-    parser.add_argument("--players", default="hard,medium", metavar="A,B[,C,D]", help=players)
-    parser.add_argument("--pairs", action="store_true", help="one table for every pair of the players")
-    rounds = "number of rounds per table, or of matches with --match; default: 200"
-    parser.add_argument("--rounds", type=count, default=200, metavar="N", help=rounds)
-    parser.add_argument("--match", action="store_true", help="play whole matches")
-    parser.add_argument(
-        "--luck-adjusted", action="store_true", help="also print the results without the luck of deals and draws"
-    )
-    sprt = "stop a table once it is clear whether its first player wins so many points of 100 above an equal share"
-    parser.add_argument("--sprt", type=count, metavar="POINTS", help=sprt)
-
-
-def _add_train(parser: ArgumentParser) -> None:
-    _add_book(parser)
-    parser.add_argument("--seats", type=count, default=2, metavar="N", help="number of seats; default: 2")
-    parser.add_argument("--rounds", type=count, default=10_000, metavar="N", help="rounds played; default: 10000")
-    parser.add_argument("--seed", default="train", metavar="S", help="any text; same seed, same rounds; default: train")
-    _add_workers(parser)
-    parser.add_argument(
-        "--keep", type=home, metavar="FOLDER", help="keep the rounds there, and go on from those that are there"
-    )
-    into = "write the weights there; default: assets/values, which the game reads"
-    parser.add_argument("--into", type=home, metavar="FOLDER", help=into)
-
-
-def _add_rounds(parser: ArgumentParser) -> None:
-    """Add the arguments that selfplay and arena share."""
-    _add_book(parser)
-    parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
-    _add_workers(parser)
-    _add_json(parser, "the figures")
-    parser.add_argument(
-        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="change an option of the book"
-    )
-
-
-def _add_workers(parser: ArgumentParser) -> None:
-    """Add the arguments of all that may take hours: who works on it."""
-    workers = parser.add_mutually_exclusive_group()
-    jobs = "number of processes; default: 1"
-    workers.add_argument("--jobs", type=count, default=1, dest="workers", metavar="N", help=jobs)
-    cluster = "let a cluster (dask.distributed) do it: its address, such as tcp://HOST:8786"
-    workers.add_argument("--cluster", default=1, dest="workers", metavar="ADDRESS", help=cluster)
-
-
-def _add_bench(parser: ArgumentParser) -> None:
-    subjects = ("solver", "correct", "engine", "puzzles", "ladder", "sounds", "ui", "reader")
-    parser.add_argument("subject", choices=subjects, help="what to measure; see main.py bench SUBJECT --help")
-    parser.add_argument("arguments", nargs=REMAINDER, help="passed on to the benchmark")
-
-
-def _add_gallery(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
-    for name, what in (
-        ("book", f"only the pictures of this book ({', '.join(BOOKS)}), or of the pages outside of matches (pages)"),
-        ("theme", "only in this theme"),
-        ("scene", "only pictures and films of this name, such as turn"),
-    ):
-        parser.add_argument(f"--{name}", action="append", default=[], metavar="NAME", help=f"{what}; can be repeated")
-    parser.add_argument("--size", action="append", default=[], type=size, metavar="WxH", help="only in this size")
-    parser.add_argument("--lang", action="append", default=[], choices=LANGUAGES, help="only in this language")
-    parser.add_argument(
-        "--only", choices=("pictures", "sheets", "animations", "readme"), help="only these; readme: those of the README"
-    )
-
-
-def _add_hint(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)")
-    parser.add_argument("--count", type=count, default=3, metavar="N", help="maximum number of moves; default: 3")
-    _add_json(parser, "the moves")
-
-
-def _add_puzzle(parser: ArgumentParser) -> None:
-    _add_book(parser)
-    grades = "how hard it is; cards have grades 1 to 5; default: 3, for cards any from 2 up"
-    parser.add_argument("--grade", type=int, choices=range(1, 9), metavar="1-8", help=grades)
-    parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
-    parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
-    parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")
-    _add_workers(parser)
-    parser.add_argument("--line", action="store_true", help="each puzzle in one line, as in levels/sets")
-    _add_json(parser, "the puzzles, with their grades and themes,")
-
-
-def _add_replay(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
-    parser.add_argument("--seat", type=seat, metavar="N", help="print only what this seat saw; the first is 0")
-    parser.add_argument("--text", action="store_true", help="plain text without colours, even on a terminal")
-    _add_json(parser, "the turns")
-
-
-def _add_review(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
-    parser.add_argument("--seat", type=seat, metavar="N", help="only about this seat; the first is 0")
-    parser.add_argument(
-        "--open", action="store_true", dest="graph",
-        help="write a graph of the chances to win into this folder as FILE-review.svg, and open it",
-    )  # fmt: skip
-    _add_json(parser, "what is found")
-
-
-def _add_verify(parser: ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
-    _add_json(parser, "the results")
-
-
-def _add_try(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--book", type=book, action="append", default=[], metavar="BOOK",
-        help=f"only this book ({', '.join(BOOKS)}); can be repeated",
-    )  # fmt: skip
-    parser.add_argument(
-        "--keep", type=home, metavar="FOLDER", help="keep the matches there; default: a temporary folder"
-    )
-    _add_json(parser, "the figures")
-
-
-def _add_package(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--only", action="append", default=[], metavar="NAME", help="only this package; can be repeated"
-    )
-    parser.add_argument("--twice", action="store_true", help="build everything twice, and compare every byte")
-    parser.add_argument("--try", action="store_true", dest="trial", help="install, start and play each as well")
-    parser.add_argument("--built", action="store_true", help="with --try: those built before, build nothing")
-
-
-def _add_nothing(parser: ArgumentParser) -> None:
-    """Add nothing: the sub-command has no arguments of its own."""
 
 
 def _tool(command: str) -> ModuleType:
@@ -330,25 +176,134 @@ def _lint(args: Namespace) -> int:
     return run_lint(args.python)
 
 
+_argument = partial(methodcaller, "add_argument")
+"""What adds an argument to a parser, made from what `add_argument` is given."""
+
+
+def _json(what: str) -> Callable[[ArgumentParser], object]:
+    return _argument("--json", action="store_true", help=f"print {what} as JSON")
+
+
+def _add_workers(parser: ArgumentParser) -> None:
+    """Add the arguments of all that may take hours: who works on it."""
+    workers = parser.add_mutually_exclusive_group()
+    jobs = "number of processes; default: 1"
+    workers.add_argument("--jobs", type=count, default=1, dest="workers", metavar="N", help=jobs)
+    cluster = "let a cluster (dask.distributed) do it: its address, such as tcp://HOST:8786"
+    workers.add_argument("--cluster", default=1, dest="workers", metavar="ADDRESS", help=cluster)
+
+
+BOOK = _argument("--book", type=book, default=BOOKS[0], metavar="BOOK", help=f"{', '.join(BOOKS)}; default: {BOOKS[0]}")
+ROUNDS = (
+    BOOK,
+    _argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1"),
+    _add_workers,
+    _json("the figures"),
+    _argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
+              help="change an option of the book"),
+)  # fmt: skip
+"""The arguments that selfplay and arena share."""
+RECORD = _argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
 COMMANDS = {
-    "check": Command("run rule cases and prove levels, and print what fails", _add_check, _check),
-    "hint": Command("print the best moves of a position", _add_hint, _hint),
-    "puzzle": Command("make puzzles of a grade and a theme from seeds, as level files", _add_puzzle, _puzzle),
-    "replay": Command("print a record turn by turn, with the position after each", _add_replay, _replay),
-    "review": Command("tell how good each decision of a record was, and what was luck", _add_review, _review),
-    "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
-    "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
-    "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
-    "train": Command("fit how likely each seat wins a round to rounds of the computers", _add_train, _train),
-    "bench": Command("measure the solver, the engine, sounds or the window, or check the solver", _add_bench, _bench),
-    "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
-    "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
-    "test": Command(
-        "run the tests, with --all the long ones too; other arguments go to pytest", _add_nothing, _test, tools=True
-    ),
-    "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
-    "package": Command("build the packages of a release into dist, and try them", _add_package, _package),
-}
+    "check": Command("run rule cases and prove levels, and print what fails", (
+        _argument("paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files or levels (TOML)"),
+        _json("the results"),
+    ), _check),
+    "hint": Command("print the best moves of a position", (
+        _argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)"),
+        _argument("--count", type=count, default=3, metavar="N", help="maximum number of moves; default: 3"),
+        _json("the moves"),
+    ), _hint),
+    "puzzle": Command("make puzzles of a grade and a theme from seeds, as level files", (
+        BOOK,
+        _argument("--grade", type=int, choices=range(1, 9), metavar="1-8",
+                  help="how hard it is; cards have grades 1 to 5; default: 3, for cards any from 2 up"),
+        _argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything"),
+        _argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0"),
+        _argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1"),
+        _add_workers,
+        _argument("--line", action="store_true", help="each puzzle in one line, as in levels/sets"),
+        _json("the puzzles, with their grades and themes,"),
+    ), _puzzle),
+    "replay": Command("print a record turn by turn, with the position after each", (
+        RECORD,
+        _argument("--seat", type=seat, metavar="N", help="print only what this seat saw; the first is 0"),
+        _argument("--text", action="store_true", help="plain text without colours, even on a terminal"),
+        _json("the turns"),
+    ), _replay),
+    "review": Command("tell how good each decision of a record was, and what was luck", (
+        RECORD,
+        _argument("--seat", type=seat, metavar="N", help="only about this seat; the first is 0"),
+        _argument("--open", action="store_true", dest="graph",
+                  help="write a graph of the chances to win into this folder as FILE-review.svg, and open it"),
+        _json("what is found"),
+    ), _review),
+    "verify": Command("replay records and report the line where one departs", (
+        _argument("files", nargs="+", type=all_readable, metavar="FILE", help="records"),
+        _json("the results"),
+    ), _verify),
+    "selfplay": Command("let the computer play rounds without a window and print statistics", (
+        *ROUNDS,
+        _argument("--seats", default="medium,medium", help="levels or baseline players; default: medium,medium"),
+        _argument("--games", type=count, default=100, metavar="N",
+                  help="number of rounds, each the first of its own match; default: 100"),
+    ), _selfplay),
+    "arena": Command("let computer players compete, and print who wins and how long they think", (
+        *ROUNDS,
+        _argument("--players", default="hard,medium", metavar="A,B[,C,D]", help="who sits at the table: levels, or "
+                  "baseline players (random; tiles: most-tiles; cards: first-match)"),
+        _argument("--pairs", action="store_true", help="one table for every pair of the players"),
+        _argument("--rounds", type=count, default=200, metavar="N",
+                  help="number of rounds per table, or of matches with --match; default: 200"),
+        _argument("--match", action="store_true", help="play whole matches"),
+        _argument("--luck-adjusted", action="store_true",
+                  help="also print the results without the luck of deals and draws"),
+        _argument("--sprt", type=count, metavar="POINTS", help="stop a table once it is clear whether its first player "
+                  "wins so many points of 100 above an equal share"),
+    ), _arena),
+    "train": Command("fit how likely each seat wins a round to rounds of the computers", (
+        BOOK,
+        _argument("--seats", type=count, default=2, metavar="N", help="number of seats; default: 2"),
+        _argument("--rounds", type=count, default=10_000, metavar="N", help="rounds played; default: 10000"),
+        _argument("--seed", default="train", metavar="S", help="any text; same seed, same rounds; default: train"),
+        _add_workers,
+        _argument("--keep", type=home, metavar="FOLDER",
+                  help="keep the rounds there, and go on from those that are there"),
+        _argument("--into", type=home, metavar="FOLDER",
+                  help="write the weights there; default: assets/values, which the game reads"),
+    ), _train),
+    "bench": Command("measure the solver, the engine, sounds or the window, or check the solver", (
+        _argument("subject", choices=("solver", "correct", "engine", "puzzles", "ladder", "sounds", "ui", "reader"),
+                  help="what to measure; see main.py bench SUBJECT --help"),
+        _argument("arguments", nargs=REMAINDER, help="passed on to the benchmark"),
+    ), _bench),
+    "gallery": Command("write pictures of every scene, and films of the gestures", (
+        _argument("folder", type=Path, metavar="FOLDER", help="where the pictures go"),
+        _argument("--book", action="append", default=[], metavar="NAME", help="only the pictures of this book "
+                  f"({', '.join(BOOKS)}), or of the pages outside of matches (pages); can be repeated"),
+        _argument("--theme", action="append", default=[], metavar="NAME", help="only in this theme; can be repeated"),
+        _argument("--scene", action="append", default=[], metavar="NAME",
+                  help="only pictures and films of this name, such as turn; can be repeated"),
+        _argument("--size", action="append", default=[], type=size, metavar="WxH", help="only in this size"),
+        _argument("--lang", action="append", default=[], choices=LANGUAGES, help="only in this language"),
+        _argument("--only", choices=("pictures", "sheets", "animations", "readme"),
+                  help="only these; readme: those of the README"),
+    ), _gallery),
+    "try": Command("play a match of each book without a window, to see that everything works here", (
+        _argument("--book", type=book, action="append", default=[], metavar="BOOK",
+                  help=f"only this book ({', '.join(BOOKS)}); can be repeated"),
+        _argument("--keep", type=home, metavar="FOLDER", help="keep the matches there; default: a temporary folder"),
+        _json("the figures"),
+    ), _try),
+    "test": Command("run the tests, with --all the long ones too; other arguments go to pytest", (), _test, tools=True),
+    "lint": Command("run ruff and mypy", (), _lint, tools=True),
+    "package": Command("build the packages of a release into dist, and try them", (
+        _argument("--only", action="append", default=[], metavar="NAME", help="only this package; can be repeated"),
+        _argument("--twice", action="store_true", help="build everything twice, and compare every byte"),
+        _argument("--try", action="store_true", dest="trial", help="install, start and play each as well"),
+        _argument("--built", action="store_true", help="with --try: those built before, build nothing"),
+    ), _package),
+}  # fmt: skip
 
 
 # -- Reading the command line: which command to run, with which arguments.
@@ -419,7 +374,8 @@ def command_line(names: Iterable[str] = tuple(COMMANDS)) -> tuple[ArgumentParser
         command = COMMANDS[name]
         each = commands.add_parser(name, help=command.text, description=command.text, allow_abbrev=False)
         each.set_defaults(run=command.run, tools=command.tools, command=name)
-        command.add_arguments(each)
+        for add in command.arguments:
+            add(each)
         parsers[name] = each
     return parser, parsers
 

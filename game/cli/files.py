@@ -50,8 +50,11 @@ class Unreadable(Exception):
     """A file that cannot be read or is no record of this version; the text says why, and what to do."""
 
 
-def outline_of(path: Path) -> tuple[str, Record]:
-    """Return the text of a record and what it says of its match. Raise Unreadable, or RecordError if it is damaged."""
+def outline_of(path: Path, seat: int | None = None) -> tuple[str, Record]:
+    """Return the text of a record and what it says of its match, in which there has to be a seat that is asked for.
+
+    Raise Unreadable, or RecordError if it is damaged.
+    """
     try:
         text = files.content(path).decode("utf-8")
         form_of(text)
@@ -63,19 +66,22 @@ def outline_of(path: Path) -> tuple[str, Record]:
     except RecordError as error:
         raise Unreadable(str(error)) from None
     try:
-        return text, outline(text).record
+        record = outline(text).record
     except NewerRecord as error:
         if isinstance(error, OtherDeal):
             raise
         raise Unreadable(str(error)) from None
-
-
-def asked_for(path: Path, seat: int | None) -> tuple[str, Record]:
-    """Return what `outline_of` does of a record that has a seat. Raise Unreadable if there is no such seat."""
-    text, record = outline_of(path)
     if seat is not None and seat >= len(record.seats):
         raise Unreadable(f"there is no seat {seat}; the seats are 0 to {len(record.seats) - 1}")
     return text, record
+
+
+def status_of(path: Path, error: RecordError | Unreadable | None) -> int:
+    """Say what is wrong with a record, if anything is; return the exit status."""
+    if error is None:
+        return GOOD
+    say(f"{path}: {error}", wrong=True)
+    return UNREAD if isinstance(error, Unreadable) else DEPARTED
 
 
 NO_TURNS = "a tournament has no turns; its matches have"
@@ -175,7 +181,7 @@ def replay(path: Path, seat: int | None, *, plain: bool, as_json: bool = False) 
     Return 1 if the record departs, and 2 if the file cannot be read or is not a record.
     """
     try:
-        text, record = asked_for(path, seat)
+        text, record = outline_of(path, seat)
         if is_tournament(record):
             if as_json:
                 raise Unreadable(NO_TURNS)
@@ -183,17 +189,13 @@ def replay(path: Path, seat: int | None, *, plain: bool, as_json: bool = False) 
             return GOOD
         reading = read_record(text)
     except (RecordError, Unreadable) as error:
-        say(f"{path}: {error}", wrong=True)
-        return UNREAD if isinstance(error, Unreadable) else DEPARTED
+        return status_of(path, error)
     if as_json:
         print_json(_as_data(reading, seat))
     else:
         for line in transcript(reading, seat, coloured=not plain and takes_colours(sys.stdout)):
             print(line)
-    if reading.fault is not None:
-        say(f"{path}: {reading.fault}", wrong=True)
-        return DEPARTED
-    return GOOD
+    return status_of(path, reading.fault)
 
 
 def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[str]:

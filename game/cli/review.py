@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from game.ai.value import ALL
-from game.cli.files import DEPARTED, GOOD, NO_TURNS, UNREAD, RoundBegan, Unreadable, asked_for, head
+from game.cli.files import GOOD, NO_TURNS, UNREAD, RoundBegan, Unreadable, head, outline_of, status_of
 from game.cli.output import print_json, say
 from game.engine.dealnumber import format_deal
 from game.engine.game import TurnStarted
@@ -31,13 +31,12 @@ def review(path: Path, seat: int | None, *, as_json: bool = False, graph: bool =
     Return 1 if the record departs, and 2 if the file cannot be read, or the graph not be written.
     """
     try:
-        text, record = asked_for(path, seat)
+        text, record = outline_of(path, seat)
         if is_tournament(record):
             raise Unreadable(NO_TURNS)
         reading = read_record(text)
     except (RecordError, Unreadable) as error:
-        say(f"{path}: {error}", wrong=True)
-        return UNREAD if isinstance(error, Unreadable) else DEPARTED
+        return status_of(path, error)
     report = Report(reading, seat)
     for each in () if as_json else report.head():
         say(each)
@@ -50,10 +49,7 @@ def review(path: Path, seat: int | None, *, as_json: bool = False, graph: bool =
         print_json(report.data())
     else:
         say("\n".join(report.summary()))
-    status = GOOD if reading.fault is None else DEPARTED
-    if reading.fault is not None:
-        say(f"{path}: {reading.fault}", wrong=True)
-    return max(status, show(path, report, quiet=as_json) if graph else GOOD)
+    return max(status_of(path, reading.fault), show(path, report, quiet=as_json) if graph else GOOD)
 
 
 # -- What is said of a match.
