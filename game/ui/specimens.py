@@ -1,5 +1,5 @@
-"""Tiles and cards as illustrations, written in notation: `specimen(style, rules, "R4 R5 *=R6", width)`,
-`card_row(style, rules, "R7 W:G", width)`, `fan(...)`, and `book_picture(style, book, size)`, the pieces of a book.
+"""Tiles and cards as illustrations, written in notation: `piece_row(style, rules, "R4 R5 *=R6", width)`, `fan(...)`,
+and `book_picture(style, book, size)`, the pieces of a book.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import cos, radians, sin
 
 import pygame
 
-from game.engine.books import Rules
+from game.engine.books import BOOKS, Rules
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import Card
@@ -59,27 +59,15 @@ def theme_picture(style: Style, book: str, theme: str, size: tuple[int, int]) ->
     """Return the picture of a theme of puzzles in a room."""
     text = theme_pieces()[theme]
     wide = sum(0.5 if part == "_" else 1.05 for part in text.split())
-    if book in CARD_BOOKS:
-        return card_row(style, CARD_BOOKS[book], text, int(min(size[0] / wide, size[1] / 1.6)))
-    rules = TILE_BOOKS[book]
-    for sign, letter in zip("34", (letter for letter in rules.colours if letter not in "RB"), strict=False):
-        text = re.sub(rf"\b{sign}(?=\d)", letter, text)
-    return specimen(style, rules, text, int(min(size[0] / wide, size[1] / 1.5)), powerless=theme not in ACTING)
+    rules, high = BOOKS[book], 1.6 if book in CARD_BOOKS else 1.5
+    if isinstance(rules, TileRules):
+        for sign, letter in zip("34", (letter for letter in rules.colours if letter not in "RB"), strict=False):
+            text = re.sub(rf"\b{sign}(?=\d)", letter, text)
+    return piece_row(style, rules, text, int(min(size[0] / wide, size[1] / high)), powerless=theme not in ACTING)
 
 
 ACTING = ("pick-one", "two-actions", "win-turn-back")
 """The themes whose tiles have their actions."""
-
-
-def specimen(style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False) -> pygame.Surface:
-    """Return tiles side by side as one image; `_` leaves a gap of half a tile, `R4!` was just laid."""
-    tiles = tile_images(style, rules)
-    pictures: list[pygame.Surface | None] = []
-    for part in text.split():
-        word = None if part == "_" else parse_word(part.rstrip("!"), rules)
-        round_it = Rim.LAID if part.endswith("!") else Rim.NONE
-        pictures.append(word and tiles.image(word.tile, width, TileLook(round_it, powerless, word.name)))
-    return _row(pictures, width, tile_height(width))
 
 
 def piece_height(rules: Rules, width: int) -> int:
@@ -88,14 +76,33 @@ def piece_height(rules: Rules, width: int) -> int:
 
 
 def piece_row(style: Style, rules: Rules, text: str, width: int, *, powerless: bool = False) -> pygame.Surface:
-    """Return tiles or cards side by side as one image, which is kept for the next frames."""
+    """Return tiles or cards side by side as one image, which is kept for the next frames.
+
+    `_` leaves a gap of half a piece; a tile `R4!` was just laid; a card `W:G` has a chosen colour, `?` is face down.
+    """
 
     def made() -> pygame.Surface:
-        if isinstance(rules, CardRules):
-            return card_row(style, rules, text.replace("!", ""), width)
-        return specimen(style, rules, text, width, powerless=powerless)
+        edge, step = margin(width), width * (1 + GAP)
+        parts = [(part, 0.5 if part == "_" else 1.0) for part in text.split()]
+        image = blank((round(step * sum(room for _, room in parts)) + 2 * edge, piece_height(rules, width) + 2 * edge))
+        x = edge + width / 2
+        for part, room in parts:
+            if part != "_":
+                put_centre(image, _piece(style, rules, part, width, powerless), (x, image.get_height() / 2))
+            x += step * room
+        return image
 
     return _ROWS.find((style.look, rules, text, width, powerless), made)
+
+
+def _piece(style: Style, rules: Rules, text: str, width: int, powerless: bool = False) -> pygame.Surface:
+    if isinstance(rules, CardRules):
+        cards, (name, _, colour) = card_images(style, rules), text.rstrip("!").partition(":")
+        if name == "?":
+            return cards.back(width)
+        return cards.image(parse_card(name, rules).card, width, CardLook(colour=colour))
+    word, rim = parse_word(text.rstrip("!"), rules), Rim.LAID if text.endswith("!") else Rim.NONE
+    return tile_images(style, rules).image(word.tile, width, TileLook(rim, powerless, word.name))
 
 
 def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surface:
@@ -109,18 +116,9 @@ def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surf
     return image
 
 
-def card_row(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
-    """Return cards side by side as one image.
-
-    `W:G` has a chosen colour, `?` is face down, `_` leaves a gap of half a card.
-    """
-    pictures = [None if part == "_" else _card(style, rules, part, width) for part in text.split()]
-    return _row(pictures, width, card_height(width))
-
-
 def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
     """Return cards fanned out as one image, the last one on top."""
-    pictures = [_card(style, rules, part, width) for part in text.split()]
+    pictures = [_piece(style, rules, part, width) for part in text.split()]
     angles = [FAN_ANGLE * (index - (len(pictures) - 1) / 2) for index in range(len(pictures))]
     reach, most = width * FAN_REACH, radians(max(angles))
     across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
@@ -149,7 +147,7 @@ def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfa
     melds = MELDS[book][: 2 if narrow else max(2, size[1] // style.px(MELD_ROOM))]
     width = min(style.px(MELD_WIDTH), int(size[0] / (3.5 if narrow else 5.4)), int(size[1] / 2.5))
     for index, (text, angle, across) in enumerate(melds):
-        turned = pygame.transform.rotozoom(specimen(style, TILE_BOOKS[book], text, max(width, 8)), angle, 1.0)
+        turned = pygame.transform.rotozoom(piece_row(style, TILE_BOOKS[book], text, max(width, 8)), angle, 1.0)
         x = _within(size[0] * (0.5 if narrow else across), turned.get_width() / 2 - margin(width) // 2, size[0])
         y = _within(size[1] / len(melds) * (index + 0.5), turned.get_height() / 2 - margin(width) // 2, size[1])
         put_centre(image, turned, (x, y))
@@ -179,24 +177,3 @@ def book_places(book: str, rect: pygame.Rect) -> dict[Tile | Card, Place]:
 def _within(middle: float, half: float, room: int) -> float:
     """Return the centre of a thing, moved as little as needed to fit into the room."""
     return min(max(middle, half), max(room - half, half))
-
-
-def _card(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
-    cards = card_images(style, rules)
-    if text == "?":
-        return cards.back(width)
-    name, _, colour = text.partition(":")
-    return cards.image(parse_card(name, rules).card, width, CardLook(colour=colour))
-
-
-def _row(pictures: list[pygame.Surface | None], width: int, high: int) -> pygame.Surface:
-    """Return pictures of pieces side by side; None is a gap of half a piece."""
-    edge, step = margin(width), width * (1 + GAP)
-    rooms = [0.5 if picture is None else 1.0 for picture in pictures]
-    image = blank((round(step * sum(rooms)) + 2 * edge, high + 2 * edge))
-    x = edge + width / 2
-    for picture, room in zip(pictures, rooms, strict=True):
-        if picture is not None:
-            put_centre(image, picture, (x, image.get_height() / 2))
-        x += step * room
-    return image

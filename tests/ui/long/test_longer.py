@@ -35,7 +35,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Metrics
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.specimens import card_row, specimen
+from game.ui.specimens import piece_row
 from game.ui.table.cards.images import card_images
 from game.ui.table.tiles.images import tile_images
 from game.words.chapters import CHAPTERS
@@ -201,10 +201,7 @@ MANY = 25
 
 def picture(book: str, theme: str, letter: str) -> pygame.Surface:
     style, rules, piece = styled(Metrics(960, 540), theme), BOOKS[book], f"{letter}5"
-    if isinstance(rules, CardRules):
-        image = card_row(style, rules, piece, WIDTH)
-    else:
-        image = specimen(style, rules, piece, WIDTH)
+    image = piece_row(style, rules, piece, WIDTH)
     ground = blank(image.get_size())
     ground.fill((255, 255, 255))
     put(ground, image, (0, 0))

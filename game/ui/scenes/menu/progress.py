@@ -22,7 +22,7 @@ from game.ui.kit.style import Style, small_table
 from game.ui.kit.theme import WHITE, Colour, mix, shape_on
 from game.ui.kit.widgets.widget import Painting, inset
 from game.ui.scenes.ladder import METALS
-from game.ui.specimens import specimen
+from game.ui.specimens import piece_row
 from game.ui.table.cards.images import CardLook, card_images, glow
 from game.ui.table.shared.faces import character, draw_face
 from game.ui.table.shared.rims import margin
@@ -85,7 +85,7 @@ def _put_melds(image: pygame.Surface, style: Style, table: LastTable, room: pyga
     for line in lines:
         x = room.centerx - (sum(line) + (len(line) - 1) * 0.6) * width / 2
         for long in line:
-            picture = specimen(style, table.record.rules, repr(table.melds[at]), width, powerless=True)  # type: ignore[arg-type]
+            picture = piece_row(style, table.record.rules, repr(table.melds[at]), width, powerless=True)
             put(image, picture, (x - margin(width), y - picture.get_height() / 2))
             x, at = x + (long + 0.6) * width, at + 1
         y += _step(width)
