@@ -68,7 +68,7 @@ def glance(folders: Folders, book: str, now: datetime) -> Glance:
     library, days, today = school(of_school), practice.days(), now.date()
     challenger = next_challenger(solved, book)
     return Glance(
-        _table(entry.path, matches.stamp_of(entry.path)) if entry is not None else None,
+        _table(entry.path, files.stamp_of(entry.path)) if entry is not None else None,
         tuple(best_medal(each, solved) for each in ladder()),
         challenger.key if challenger is not None else "",
         tuple(days[today - timedelta(days=ago)] > 0 for ago in reversed(range(WEEK))),
@@ -78,7 +78,7 @@ def glance(folders: Folders, book: str, now: datetime) -> Glance:
 
 
 @lru_cache(1)
-def _table(path: Path, _stamp: matches.Stamp) -> LastTable | None:
+def _table(path: Path, _stamp: files.Stamp) -> LastTable | None:
     """Return the table at the end of a record, replayed once as long as its file stays the same."""
     try:
         reading = read_record(files.content(path).decode("utf-8"))

@@ -288,6 +288,19 @@ def within(target: Path, name: str) -> Path:
     return target / name if target.is_dir() or not target.suffix else target
 
 
+Stamp = tuple[int, int, int]
+"""File number, time and size."""
+
+
+def stamp_of(path: Path) -> Stamp:
+    """Return what a file has as long as it is not changed; zeros if it cannot be looked at."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return (0, 0, 0)
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
 def written(path: Path, now: datetime) -> datetime:
     """Return when a file was last written; the beginning of time if that cannot be told as a date."""
     with suppress(OSError, ValueError, OverflowError):

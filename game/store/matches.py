@@ -43,7 +43,7 @@ from game.engine.record import (
 from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away
-from game.store.files import Note, NoteCode
+from game.store.files import Note, NoteCode, Stamp, stamp_of
 from game.store.folders import RECORD, Folders, all_journals, matches_folder, names_in
 from game.store.journal import Held, Journal, beside, draft_of, going_on, placed, places_of, review_of
 
@@ -263,8 +263,6 @@ WORTH = 50
 """The number of files that are read again rather than kept."""
 INDEX = f"steinreich matches {__version__}"
 """How the file begins; one of another version is not used."""
-Stamp = tuple[int, int, int]
-"""File number, time and size."""
 
 
 class Known(NamedTuple):
@@ -276,15 +274,6 @@ class Known(NamedTuple):
     """Without the actions."""
     sure: bool = False
     """Whether it was replayed."""
-
-
-def stamp_of(path: Path) -> Stamp:
-    """Return what a file has as long as it is not changed; zeros if it cannot be looked at."""
-    try:
-        found = path.stat()
-    except (OSError, ValueError):
-        return (0, 0, 0)
-    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 class Shelf:

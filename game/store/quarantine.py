@@ -325,7 +325,7 @@ def checked(entries: Iterable[matches.MatchEntry], stop: Callable[[], bool]) -> 
     for entry in entries:
         if stop():
             break
-        shelf, stamp = matches.shelf_of(entry.path.parent), matches.stamp_of(entry.path)
+        shelf, stamp = matches.shelf_of(entry.path.parent), files.stamp_of(entry.path)
         known = shelf.known_as(entry.path, stamp)
         if known is None or not known.sure:
             truth = _truth_of(entry.path)

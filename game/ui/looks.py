@@ -250,7 +250,7 @@ class Looks:
     def read(self) -> bool:
         """Read the player's folder if anything in it has changed; return whether it has."""
         paths = {kind: _files(self.folder / FOLDERS[kind]) for kind in LookKind}
-        seen = [(path, _stamp(path)) for each in paths.values() for path in each]
+        seen = [(path, files.stamp_of(path)) for each in paths.values() for path in each]
         if seen == self._seen:
             return False
         self._seen, self.broken = seen, []
@@ -298,15 +298,6 @@ def _files(folder: Path) -> list[Path]:
         return sorted(folder.glob("*.toml"))[:50]
     except OSError:
         return []
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    """Return what changes when a file does."""
-    try:
-        now = path.stat()
-    except OSError:
-        return 0, 0
-    return now.st_mtime_ns, now.st_size
 
 
 def _read_own(kind: LookKind, path: Path) -> ReadLook | Broken:

@@ -11,7 +11,7 @@ import pytest
 from game.engine.record import read_record, seal
 from game.store import data_folder, files, journal, matches, profiles, quarantine, toml_source
 from game.store import folders as own_files
-from game.store.files import Note, NoteCode, OddFile
+from game.store.files import Note, NoteCode, OddFile, stamp_of
 from game.store.folders import Folders, journals, matches_folder, profiles_folder
 from tests.answers import present
 from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, full, stored, text
@@ -221,7 +221,7 @@ def test_the_list_is_kept_once_that_is_worth_it(folders: Folders, monkeypatch: p
     assert not index.exists(), "one of two"
     assert quarantine.checked([first], lambda: False) == {}
     assert index.exists(), "it was learnt anew that it is true"
-    assert present(matches.Shelf(matches_folder(folders)).known_as(first.path, matches.stamp_of(first.path))).sure
+    assert present(matches.Shelf(matches_folder(folders)).known_as(first.path, stamp_of(first.path))).sure
 
 
 def test_what_was_not_taken_is_said_when_a_match_is_closed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,12 +224,16 @@ def tipped(t: float) -> float:
 
 
 class Stamp(NamedTuple):
-    """How a sign is shown that falls onto the table, stays, and fades."""
+    """How a sign is shown that falls onto the table, or is thrown onto it, stays, and fades."""
 
     scale: float
     angle: float
     """Degrees, counter-clockwise."""
     opacity: float
+    squash: float = 0.0
+    """How much flatter it is as it hits the table."""
+    way: float = 1.0
+    """How much of its way it has gone, 0..1."""
 
 
 def stamp(t: float) -> Stamp:
@@ -239,26 +243,14 @@ def stamp(t: float) -> Stamp:
     return Stamp(between(2.4, 1.0, down**3), between(-16.0, -7.0, down), opacity)
 
 
-class Thrown(NamedTuple):
-    """How a word is shown that is thrown onto the table."""
-
-    way: float
-    """How much of its way it has gone, 0..1."""
-    scale: float
-    angle: float
-    opacity: float
-    squash: float
-    """How much flatter it is as it hits the table."""
-
-
-def thrown(t: float) -> Thrown:
+def thrown(t: float) -> Stamp:
     """Return how a word flies to the table: it grows towards the eye, falls, is squashed, and stays as a stamp does."""
     at, risen = share(t, THROW), 0.65
     rise, fall = min(at / risen, 1.0), max((at - risen) / (1 - risen), 0.0)
     scale = between(between(0.45, 1.6, out_cubic(rise)), 1.0, fall**2)
     opacity = min(at * 5, 1.0) * (1 - share(t - STAMP - STAMPED, LEAVES))
     squash = SQUASHED * (1 - out_cubic(share(t - THROW, STRUCK - STRIKES))) if at == 1 else 0.0
-    return Thrown(in_out_sine(at), scale, between(10.0, -7.0, at), opacity, squash)
+    return Stamp(scale, between(10.0, -7.0, at), opacity, squash, in_out_sine(at))
 
 
 def ripple(t: float) -> tuple[float, float]:

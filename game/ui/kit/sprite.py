@@ -239,13 +239,9 @@ def level_of(lift: float) -> float:
     return round(min(max(lift, 0.0), 1.0) / STEP) * STEP
 
 
-def lifted_shadow(size: Size, radius: int, lift: float, opacity: float) -> pygame.Surface:
-    """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-    return _lifted(size, radius, level_of(lift), opacity)
-
-
 @remembered
-def _lifted(size: Size, radius: int, level: float, opacity: float) -> pygame.Surface:
+def lifted_shadow(size: Size, radius: int, level: float, opacity: float) -> pygame.Surface:
+    """Return the soft shadow of a piece in the air, centred on it; the higher its `level`, the wider and fainter."""
     blur = max(round(size[0] * (0.14 + 0.22 * level)), 2)
     # Its outermost pixels cannot be seen, but would be laid with every piece.
     return soft_shadow(size, radius, blur, opacity - 0.12 * level, faintest=3)

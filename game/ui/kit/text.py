@@ -269,37 +269,24 @@ class Flow(NamedTuple):
 @lru_cache(512)
 def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
     """Break words and pictures into lines that fit; in each line, all are centred on the same height."""
-    lines: list[list[Cell]] = [[]]
-    used = 0
-    for cell in cells:
-        if lines[-1] and used + _gap(lines[-1][-1], cell, space) + cell.width > room:
+    lines: list[list[TextRun]] = [[]]
+    for width, height, word in cells:
+        before, x = lines[-1], 0
+        if before:
+            # More between a word and a picture than between two of a kind.
+            x = before[-1].rect.right + (space if bool(before[-1].word) == bool(word) else 2 * space)
+        if before and x + width > room:
             lines.append([])
-        used = cell.width if not lines[-1] else used + _gap(lines[-1][-1], cell, space) + cell.width
-        lines[-1].append(cell)
+            x = 0
+        if x and word and before[-1].word:
+            rect, words = before.pop()
+            before.append(TextRun(Rect(rect.x, 0, x + width - rect.x, rect.height), f"{words} {word}"))
+        else:
+            lines[-1].append(TextRun(Rect(x, 0, width, height), word))
     runs: list[TextRun] = []
     top = 0
     for line in lines:
-        high = max((cell.height for cell in line), default=0)
-        runs += _runs(line, top, high, space)
+        high = max((run.rect.height for run in line), default=0)
+        runs += (run._replace(rect=run.rect.move(0, top + (high - run.rect.height) // 2)) for run in line)
         top += high
     return Flow(tuple(runs), top)
-
-
-def _gap(before: Cell, cell: Cell, space: int) -> int:
-    """Return the distance of two cells: more between a word and a picture than between two of a kind."""
-    return space if bool(before.word) == bool(cell.word) else 2 * space
-
-
-def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun]:
-    runs: list[TextRun] = []
-    x = 0
-    for place, cell in enumerate(line):
-        x += _gap(line[place - 1], cell, space) if place else 0
-        if cell.word and runs and runs[-1].word:
-            rect, word = runs[-1]
-            wider = Rect(rect.x, rect.y, rect.width + space + cell.width, rect.height)
-            runs[-1] = TextRun(wider, f"{word} {cell.word}")
-        else:
-            runs.append(TextRun(Rect(x, top + (high - cell.height) // 2, cell.width, cell.height), cell.word))
-        x += cell.width
-    return runs

@@ -53,7 +53,7 @@ def sounding(parts: Sequence[Part], level: float) -> array[int]:
     values = array("d", bytes(8 * max(_end(part) for part in parts)))
     for part in parts:
         if isinstance(part, Wave):
-            _strike(values, part)
+            strike(values, part, range(round(RATE * part.start), _end(part)), RATE)
         else:
             _rustle(values, part)
     return _finished(values, level * 14_000)
@@ -63,12 +63,12 @@ def _end(part: Part) -> int:
     return round(RATE * (part.start + INAUDIBLE / part.fade))
 
 
-def _strike(values: array[float], part: Wave) -> None:
+def strike(values: array[float], part: Wave, places: range, rate: int) -> None:
     """Add a damped wave; each sample follows from the previous two, without computing a sine."""
-    keep, turn = exp(-part.fade / RATE), 2 * pi * part.pitch / RATE
+    keep, turn = exp(-part.fade / rate), 2 * pi * part.pitch / rate
     along, back = 2 * keep * cos(turn), keep * keep
     before, now = 0.0, part.loud * keep * sin(turn)
-    for i in range(round(RATE * part.start), _end(part)):
+    for i in places:
         values[i] += now
         before, now = now, along * now - back * before
 

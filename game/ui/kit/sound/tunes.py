@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from math import cos, exp, pi, sin, sqrt
+from math import cos, pi, sin, sqrt
 from random import Random
 from typing import NamedTuple
 
-from game.ui.kit.sound.effects import INAUDIBLE, RATE, Tune
+from game.ui.kit.sound.effects import INAUDIBLE, RATE, Tune, Wave, strike
 
 # -- Sound added up without a loop: the samples of a whole tone are the digits of one large number.
 #
@@ -220,12 +220,8 @@ def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
     count = round(seconds * HALF_RATE)
     values = array("d", bytes(8 * count))
     for times, loud, fade in voice.partials:
-        keep, turn = exp(-fade / HALF_RATE), 2 * pi * pitch * times / HALF_RATE
-        along, back = 2 * keep * cos(turn), keep * keep
-        before, now = 0.0, loud * keep * sin(turn)
-        for i in range(min(count, round(INAUDIBLE / fade * HALF_RATE)) if fade else count):
-            values[i] += now
-            before, now = now, along * now - back * before
+        heard = min(count, round(INAUDIBLE / fade * HALF_RATE)) if fade else count
+        strike(values, Wave(pitch * times, loud, fade), range(heard), HALF_RATE)
     first = count // 2 if voice.swell else round(STRUCK * HALF_RATE)
     last = count - first if voice.swell else count // 8
     for i in range(first):

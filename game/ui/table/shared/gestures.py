@@ -229,23 +229,16 @@ def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, 
         falls = number in (1, gesture.count)
         now = stamp(t + HALF_WAY if number == gesture.count else min(t + HALF_WAY, STAMP) if falls else STAMP)
     elif gesture.thrown:
-        flies = thrown(t)
-        flat = 1 - flies.squash
-        image = _stamped(style, gesture, sign, round(flies.scale * flat * 20) / 20, round(flies.angle), 1 / flat**2)
+        now = thrown(t)
         draw_ripple(surface, style, style.theme.mark, at, t - THROW, 40, 90)
-        put_centre(surface, image, at, flies.opacity)
-        return
     else:
         now = stamp(t)
-    image = _stamped(style, gesture, sign, round(now.scale * 20) / 20, round(now.angle))
-    put_centre(surface, image, at, now.opacity)
-
-
-def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int, wider: float = 1.0) -> pygame.Surface:
     key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign)
-    turned = float(angle if gesture.word else 0)
     image = _images.find(key, lambda: _sign(style, gesture, sign))
-    return varied(image, scale, wider, turned, moving=scale != 1 or wider != 1)
+    flat, turned = 1 - now.squash, float(round(now.angle) if gesture.word else 0)
+    scale, wider = round(now.scale * flat * 20) / 20, 1 / flat**2
+    image = varied(image, scale, wider, turned, moving=scale != 1 or wider != 1)
+    put_centre(surface, image, at, now.opacity)
 
 
 def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:

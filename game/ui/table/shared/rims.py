@@ -10,7 +10,7 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, rounded, shadow, symbol_mask, tinted
-from game.ui.kit.sprite import PictureExtent, lifted_shadow, shine
+from game.ui.kit.sprite import PictureExtent, level_of, lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, luminance, mix
@@ -202,7 +202,7 @@ class PieceImages:
 
     def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-        return lifted_shadow(*self._shape(width), lift, self.cast)
+        return lifted_shadow(*self._shape(width), level_of(lift), self.cast)
 
 
 def corners(line: pygame.Surface) -> pygame.Surface:
