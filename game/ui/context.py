@@ -22,7 +22,6 @@ import pygame
 from game.engine.books import Rules
 from game.engine.options import T
 from game.engine.shown import shown
-from game.store import settings as store
 from game.store.background import Background
 from game.store.files import Note, NoteCode, content, placed
 from game.store.folders import Folders
@@ -61,26 +60,7 @@ class Person:
     def keep(self, after: Settings, now: datetime) -> tuple[Note, ...]:
         """Keep other settings as their own; return notes."""
         before, self.settings = self.settings, after
-        return store.keep(self.folders, before, after, now) if after != before else ()
-
-
-@dataclass(slots=True)
-class SharedTable:
-    """Who is at a match that several people share."""
-
-    host: Person
-    """Whoever began it."""
-    here: Person
-    """Whoever sits there now."""
-
-    def keep(self, before: Settings, after: Settings, now: datetime) -> tuple[Note, ...]:
-        """Keep what changed in the settings that apply with whoever sits there, what is the game's with the host.
-
-        Return notes.
-        """
-        names = changed(before, after)
-        notes = self.host.keep(taking(self.host.settings, after, names.intersection(OF_THE_GAME)), now)
-        return notes + self.here.keep(taking(self.here.settings, after, names.difference(OF_THE_GAME)), now)
+        return keep(self.folders, before, after, now) if after != before else ()
 
 
 # -- Where a player can go from a scene, without the scene having to know the others.
@@ -293,8 +273,8 @@ class Context:
         """Those of whoever plays, and those that the game has always had."""
         self._profile: tuple[Profile, BinaryIO | None] | None = None
         """Who plays, with the file that says so to other games, once that was asked or chosen."""
-        self._table: SharedTable | None = None
-        """Who is at the match, once somebody sat down at it who did not begin it."""
+        self._table: tuple[Person, Person] | None = None
+        """Who began the match and who sits there, once somebody sat down at it who did not begin it."""
         self.settings = settings
         self.now = now
         self._catalogue = Catalogue(language or settings.language or system_language())
@@ -450,7 +430,7 @@ class Context:
     @property
     def own_settings(self) -> Settings:
         """The settings of whoever plays; at a table that several people share, of whoever began the match."""
-        return self.settings if self._table is None else self._table.host.settings
+        return self.settings if self._table is None else self._table[0].settings
 
     def play_as(self, profile: Profile) -> None:
         """Let somebody else play: the match is left, and everything is theirs from now on."""
@@ -474,23 +454,24 @@ class Context:
             if person is None:
                 return
             began = Person(self.folders, self.settings, self.looks, self._catalogue)
-            self._table = SharedTable(began, began)
-        host, before = self._table.host, self._table.here
+            self._table = began, began
+        host, before = self._table
         if (here := person or host) is not before:
-            before.looks, before.catalogue, self._table.here = self.looks, self._catalogue, here
+            before.looks, before.catalogue, self._table = self.looks, self._catalogue, (host, here)
             self._be(seated(here.settings, host.settings, self.settings), here.looks, here.catalogue)
 
     def catalogue_of(self, person: Person | None) -> Catalogue:
         """Return the texts in the language of somebody at the table; None: of whoever began the match."""
         if self._table is None:
             return self.catalogue
-        asked = person or self._table.host
-        return (self._catalogue if asked is self._table.here else asked.catalogue).of(self.scenes.speaks)
+        host, here = self._table
+        asked = person or host
+        return (self._catalogue if asked is here else asked.catalogue).of(self.scenes.speaks)
 
     def manner_of(self, person: Person | None) -> Manner:
         """Return how somebody at the table is spoken to; None: whoever began the match."""
         settings = self.settings
-        if self._table is not None and (asked := person or self._table.host) is not self._table.here:
+        if self._table is not None and (asked := person or self._table[0]) is not self._table[1]:
             settings = asked.settings
         return manner_of(settings, self.catalogue_of(person).language)
 
@@ -520,12 +501,17 @@ class Context:
             self.change(**changes)
 
     def _keep(self, settings: Settings) -> None:
-        if settings != self.settings:
-            before, self.settings, now = self.settings, settings, self.now()
-            if self._table is None:
-                self.report(keep(self.folders, before, settings, now))
-            else:
-                self.report(self._table.keep(before, settings, now))
+        if settings == self.settings:
+            return
+        before, self.settings, now = self.settings, settings, self.now()
+        if self._table is None:
+            self.report(keep(self.folders, before, settings, now))
+            return
+        # What is the game's is kept with whoever began the match, all else with whoever sits there.
+        names = changed(before, settings)
+        parts = names.intersection(OF_THE_GAME), names.difference(OF_THE_GAME)
+        for person, own in zip(self._table, parts, strict=True):
+            self.report(person.keep(taking(person.settings, settings, own), now))
 
     def _styled(self) -> Style:
         chosen = self.settings

@@ -98,11 +98,9 @@ class Routes(Navigation):
             self.context.scenes.push(School(self.context))
 
     def levels(self) -> None:
-        """Open the puzzles made by hand, and the player's own levels; do nothing if they are open already."""
         from game.ui.scenes.library.levels import Levels
 
-        if not isinstance(self.context.scenes.top, Levels):
-            self.context.scenes.push(Levels(self.context))
+        self.context.scenes.push(Levels(self.context))
 
     def puzzles(self) -> None:
         from game.ui.scenes.training.puzzles import Puzzles

@@ -16,13 +16,8 @@ def goal_text(say: Say, rules: Rules, seats: int) -> str:
     goal = rules.goal(seats)
     if isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
         return say("seats.target-rounds", n=ROUNDS)
-    match goal.form:
-        case MatchLength.POINTS:
-            return say("seats.target-points", points=goal.number)
-        case MatchLength.ROUNDS:
-            return say("seats.target-rounds", n=goal.number)
-        case MatchLength.FIRST_TO:
-            return say("seats.target-first-to", n=goal.number)
+    number = {"points" if goal.form is MatchLength.POINTS else "n": goal.number}
+    return say(f"seats.target-{goal.form.replace('_', '-')}", **number)
 
 
 def goal_line(say: Say, rules: Rules, seats: int) -> str:
@@ -30,13 +25,8 @@ def goal_line(say: Say, rules: Rules, seats: int) -> str:
     goal = rules.goal(seats)
     if isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION:
         return say("table.limit", n=goal.number)
-    match goal.form:
-        case MatchLength.POINTS:
-            return say("table.target", n=goal.number)
-        case MatchLength.ROUNDS:
-            return say("table.rounds", n=goal.number)
-        case MatchLength.FIRST_TO:
-            return say("table.first-to", n=goal.number)
+    word = "target" if goal.form is MatchLength.POINTS else goal.form.replace("_", "-")
+    return say(f"table.{word}", n=goal.number)
 
 
 def goal_word(say: Say, rules: Rules, *, fixed: bool) -> str:
@@ -157,14 +147,13 @@ def stock_text(say: Say, count: int, direction: int, *, draws: bool) -> str:
     return f"{say('table.stock-count', n=count)}. {way}{click}"
 
 
-def player_text(say: Say, name: str, level: str) -> str:
-    """Return who sits at a plate; `level` is that of a computer player, or "" for a person."""
-    return f"{name} ({say(f'seats.level.{level}')})" if level else name
+def player_text(say: Say, name: str, level: str, total: int, count: int, pieces: str, *, points: bool) -> str:
+    """Return who sits at a plate, the score in the match, and how many `pieces` ("tiles" or "cards") are held.
 
-
-def held_text(say: Say, total: int, count: int, pieces: str, *, points: bool) -> str:
-    """Return the score of a seat in the match, and how many `pieces` ("tiles" or "cards") it holds."""
-    return f"{score_texts(say, total, points=points)[0]} · {count} {say(f'plate.{pieces}', n=count)}"
+    `level` is that of a computer player, or "" for a person.
+    """
+    who = f"{name} ({say(f'seats.level.{level}')})" if level else name
+    return f"{who}: {score_texts(say, total, points=points)[0]} · {count} {say(f'plate.{pieces}', n=count)}"
 
 
 # -- What is said of a match that was judged: chances in per cent, luck, a turn that was tried again.
@@ -197,11 +186,6 @@ def ended(text: str) -> str:
     ('Anna plays Red 4.', 'Anna calls UNO!')
     """
     return text + "." * (text[-1] not in "!?.")
-
-
-def words_text(say: Say, skill: int, fortune: int) -> str:
-    """Return a word for somebody's play, and one for their luck."""
-    return say("review.words", skill=say(f"review.skill-{skill}"), luck=say(f"review.luck-{fortune}"))
 
 
 def headline_text(say: Say, grade: str, proofs: Sequence[str], turn: int, loss: int) -> str:

@@ -382,8 +382,6 @@ def test_what_is_said_of_a_puzzle_of_tiles() -> None:
         (w.rating_text(keys, w.UNSURE + 1), f"puzzles.rating-unsure {round(2 * w.UNSURE + 2)}"),
         (w.solved_title(keys, shown=True), "puzzles.again-solved"),
         (w.solved_title(keys, shown=False), "level.solved"),
-        (w.alone_text(keys, alone=True), "level.solved-alone"),
-        (w.alone_text(keys, alone=False), "level.solved-helped"),
         (w.run_text(keys, 0, 0), "puzzles.run-over 0"),
         (w.run_text(keys, 0, 4), "puzzles.run-over 0 puzzles.so-far 4"),
         (w.run_text(keys, 4, 4), "puzzles.run-over 4 puzzles.so-far 4"),

@@ -121,6 +121,7 @@ def test_the_words_of_results_and_tournaments() -> None:
         (results.fact_text(keys, "lay", ("Anna", "Bert"), 7, ""), "fact.lay words.and Anna Bert 7 "),
         (results.fact_text(keys, "first-win", ("Anna",), 1, "hard"), "fact.first-win Anna 1 seats.level.hard"),
         (results.solved_text(keys, helped=True, last=False), "level.solved-helped"),
+        (results.solved_text(keys, helped=False, last=False), "level.solved-alone"),
         (results.solved_text(keys, helped=False, last=True), "level.solved-alone level.solved-last"),
         (
             results.table_text(keys, ("Anna", "Bert"), 90, None, yours=True),
@@ -263,10 +264,11 @@ def test_the_words_of_the_table() -> None:
     for found, said in (
         (results.stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
         (results.stock_text(keys, 30, -1, draws=True), "table.stock-count 30. table.direction-right table.stock-draws"),
-        (results.player_text(keys, "Anna", ""), "Anna"),
-        (results.player_text(keys, "Bert", "hard"), "Bert (seats.level.hard)"),
-        (results.held_text(keys, 40, 7, "cards", points=True), "plate.points 40 · 7 plate.cards 7"),
-        (results.held_text(keys, 2, 7, "tiles", points=False), "plate.wins 2 · 7 plate.tiles 7"),
+        (results.player_text(keys, "Anna", "", 40, 7, "cards", points=True), "Anna: plate.points 40 · 7 plate.cards 7"),
+        (
+            results.player_text(keys, "Bert", "hard", 2, 7, "tiles", points=False),
+            "Bert (seats.level.hard): plate.wins 2 · 7 plate.tiles 7",
+        ),
         (kind_name(keys, "human"), "seats.human"),
         (kind_name(keys, "easy"), "seats.level.easy"),
         (sentences.handover_title(keys, "", "tiles", public=True, looks=False), "handover.public"),
@@ -451,14 +453,14 @@ STACKED = ("0 play W4:G", "1 play W4':B")
 )
 def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str], lines: tuple[str, ...]) -> None:
     state = play(position("W4 B2 B3", "W4' Y2 Y3", "?5", options=options), *lines)
-    asked = card_words.answer_words(ENGLISH, view(state, state.turn), (), seat_name)
+    title, text = card_words.answer_words(ENGLISH, view(state, state.turn), (), seat_name)
     drawn = sum(event.count for event in happened(Drew, steps(state, f"{state.turn} challenge")))
     lawful = happened(Challenged, steps(state, f"{state.turn} challenge"))[0].lawful
-    right, wrong = (int(found) for found in re.findall(r"draws? (\d+)", asked.text))
+    right, wrong = (int(found) for found in re.findall(r"draws? (\d+)", text))
     assert lawful
     assert drawn == wrong > right == state.pending.pending_draw
-    assert NAMES[len(lines) - 1] in asked.title
-    assert "[" not in asked.text
+    assert NAMES[len(lines) - 1] in title
+    assert "[" not in text
 
 
 @pytest.mark.parametrize(
@@ -472,14 +474,14 @@ def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str],
 )
 def test_uc_87_the_question_says_what_the_options_say(book: str, option: str, value: str, words: str) -> None:
     state = play(position("W4 B2 B3", "?5", "?5", book=book, options={option: value}), "0 play W4:G")
-    assert words in card_words.answer_words(ENGLISH, view(state, 1), (), seat_name).text
+    assert words in card_words.answer_words(ENGLISH, view(state, 1), (), seat_name)[1]
 
 
 def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
     state = play(position("W4 B2 B3", "W4' Y2 Y3", "?5", options={"stacking": "on"}), "0 play W4:G")
-    text = card_words.answer_words(ENGLISH, view(state, 1), cards("W4'"), seat_name).text
+    text = card_words.answer_words(ENGLISH, view(state, 1), cards("W4'"), seat_name)[1]
     assert text.endswith("Or play a +4 of your own on it, making it 8 cards.")
-    either = card_words.answer_words(ENGLISH, view(state, 1), cards("W4' G+2"), seat_name).text
+    either = card_words.answer_words(ENGLISH, view(state, 1), cards("W4' G+2"), seat_name)[1]
     assert either.endswith("Or play a +4 or +2 of your own on it, making it 8 or 6 cards.")
 
 
@@ -487,9 +489,9 @@ def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
     ("lawful", "words"), [(True, "No bluff: you have to draw 6 and"), (False, "A bluff! Anna has to draw 4.")]
 )
 def test_uc_65_a_hand_that_is_shown_says_who_draws(lawful: bool, words: str) -> None:
-    asked = card_words.hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), UNO_112, 4, seat_name)
-    assert "Anna" in asked.title
-    assert asked.text.startswith(words)
+    title, text = card_words.hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), UNO_112, 4, seat_name)
+    assert "Anna" in title
+    assert text.startswith(words)
 
 
 def test_un_42_a_rule_speaks_to_whoever_it_concerns() -> None:

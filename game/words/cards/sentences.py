@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from game.engine.cards import actions, events, pieces
 from game.engine.cards import goals as tasks
@@ -359,15 +358,8 @@ def event_more(say: Say, event: object, name: Name, counts: Sequence[int] | None
 # -- The texts of the questions of the card table: a wild draw four, a hand that was shown, a rule, a seat.
 
 
-class QuestionText(NamedTuple):
-    """The texts of a question, or of something to read."""
-
-    title: str
-    text: str
-
-
-def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Name) -> QuestionText:
-    """Return the question whether to challenge a wild draw four, with what either answer costs (UC-63..UC-67, UC-87).
+def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Name) -> tuple[str, str]:
+    """Return title and text of the question whether to challenge a wild draw four, and the costs (UC-63..UC-67, UC-87).
 
     `stacking` are the cards that the seat may play on it instead.
     """
@@ -385,7 +377,7 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
     if stacking:
         signs, sums = [sign(card) for card in stacking], [str(stacked + pieces.DRAWS[card.symbol]) for card in stacking]
         sentences.append(say("cardtable.or-stack", sign=either(say, signs), n=either(say, sums)))
-    return QuestionText(say("cardtable.doubt", name=player), " ".join(sentences))
+    return say("cardtable.doubt", name=player), " ".join(sentences)
 
 
 def sign(card: Card) -> str:
@@ -393,11 +385,11 @@ def sign(card: Card) -> str:
     return f"+{pieces.DRAWS[card.symbol]}"
 
 
-def hand_words(say: Say, event: Challenged, rules: CardRules, stacked: int, name: Name) -> QuestionText:
+def hand_words(say: Say, event: Challenged, rules: CardRules, stacked: int, name: Name) -> tuple[str, str]:
     """Return the outcome of a challenge of a card that brings `stacked`, for the seat that sees the hand (UC-65)."""
     player = name(event.layer)
     key, n = ("hand-lawful", failed_challenge(rules, stacked)) if event.lawful else ("hand-bluff", stacked)
-    return QuestionText(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player, n=n))
+    return say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player, n=n)
 
 
 def rule_title(say: Say, seat: int, viewer: int, name: Name) -> str:

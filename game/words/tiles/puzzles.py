@@ -64,11 +64,6 @@ def solved_title(t: Say, *, shown: bool) -> str:
     return t("puzzles.again-solved" if shown else "level.solved")
 
 
-def alone_text(t: Say, *, alone: bool) -> str:
-    """Return whether a puzzle was solved without help."""
-    return t("level.solved-alone" if alone else "level.solved-helped")
-
-
 def run_text(t: Say, solved: int, best: int) -> str:
     """Return how many puzzles of a streak or a storm were solved, beside the best one so far."""
     over = t("puzzles.run-over", n=solved)
@@ -94,11 +89,6 @@ def signed(change: int) -> str:
     ('+12', '−3', '±0')
     """
     return f"{'+' if change > 0 else '−' if change < 0 else '±'}{abs(change)}"
-
-
-def hint_cost_text(t: Say, taken: int, less: int, more: int) -> str:
-    """Return what another hint costs in rating after those that were `taken`."""
-    return t("puzzles.cost-second" if taken else "puzzles.cost-first", less=signed(less), more=signed(more))
 
 
 def why_moved(t: Say, *, solved: bool, hints: int, its: float, deviation: float) -> str:

@@ -47,6 +47,7 @@ from game.ui.table.tiles.chrome import draw_clock
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import companion
+from game.words.results import solved_text
 from game.words.school import Needs, clock_text, result_text
 from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words
@@ -194,7 +195,7 @@ class SeriesTurn(TaskTurn):
 
     def worth(self, done: Try | None) -> str:
         """Return that, or whether it was solved alone; "" if it was not counted."""
-        return self.rated(done) or (words.alone_text(self.say, alone=done.alone) if done else "")
+        return self.rated(done) or (solved_text(self.say, helped=not done.alone, last=False) if done else "")
 
     def gain(self, hints: int) -> int:
         """Return by how much the rating would change if the puzzle were solved with so many hints."""
@@ -210,7 +211,8 @@ class SeriesTurn(TaskTurn):
             return ""
         if self.series.mode is not Mode.RATED:
             return t(f"puzzles.cost-{self.series.mode}")
-        return words.hint_cost_text(t, taken, self.gain(taken + 1), self.gain(taken))
+        less, more = words.signed(self.gain(taken + 1)), words.signed(self.gain(taken))
+        return t("puzzles.cost-second" if taken else "puzzles.cost-first", less=less, more=more)
 
     def told_cost(self) -> bool:
         """Tell once what the next hint costs, before it is given; return whether that was done now."""

@@ -121,7 +121,7 @@ def answer_question(
 ) -> Question:
     """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
     say, short, stacking = table.context.t, table.context.shortcut, stacking_cards(table)
-    said = words.answer_words(say, table.shown, stacking, table.session.name)
+    title, text = words.answer_words(say, table.shown, stacking, table.session.name)
     take, doubt = say("cardtable.take", n=table.shown.pending.pending_draw), say("cardtable.challenge")
     choices = [
         choice("take", take, partial(act, actions.Accept()), "layers", shortcut=short(Intent.DRAW)),
@@ -130,7 +130,7 @@ def answer_question(
     for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
         key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=words.sign(card))
         choices.append(choice(key, put_on, partial(stack, card), "plus", shortcut=shortcut))
-    return asked(table, said.title, said.text, choices, back=back)
+    return asked(table, title, text, choices, back=back)
 
 
 def is_asked(table: CardTable) -> bool:
@@ -147,11 +147,11 @@ def stacking_cards(table: CardTable) -> tuple[Card, ...]:
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
     """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
-    said = words.hand_words(table.context.t, event, table.rules, table.shown.pending.pending_draw, table.session.name)
-    ok = table.context.shortcut(Intent.ACTIVATE)
+    stacked, ok = table.shown.pending.pending_draw, table.context.shortcut(Intent.ACTIVATE)
+    title, text = words.hand_words(table.context.t, event, table.rules, stacked, table.session.name)
     choices = [choice("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     hand = sorted_hand(event.hand, HandOrder.COLOUR)
-    return asked(table, said.title, said.text, choices, hand, close, said.text, event.layer)
+    return asked(table, title, text, choices, hand, close, text, event.layer)
 
 
 # -- Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18).

@@ -285,8 +285,8 @@ def stock_text(screen: MatchScreen, *, draws: bool) -> str:
 def plate_text(screen: MatchScreen, seat: int) -> str:
     say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
     level = "" if session.is_human(seat) else session.record.kind(seat)
-    held = results.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
-    return f"{results.player_text(say, session.name(seat), level)}: {held}{screen.plate_text(seat)}"
+    about = session.name(seat), level, standing.totals[seat], shown.counts[seat], screen.pieces
+    return f"{results.player_text(say, *about, points=standing.points)}{screen.plate_text(seat)}"
 
 
 def looked_at(screen: MatchScreen) -> Iterator[Node | None]:
