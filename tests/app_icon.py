@@ -4,11 +4,13 @@ import os
 
 import pygame
 
-from game.ui.kit import drawing
-from game.ui.kit.drawing import blank, emblem, outline, put, put_centre, rounded
+from game.ui.kit.drawing import ASSETS, blank, emblem, outline, put, put_centre, rounded
 from game.ui.kit.theme import Colour, Theme, mix, rgb
 from tests.ui.inks import FELT
 
+FOLDER = ASSETS / "icon"
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+"""The sides of the files, in pixels."""
 SMALL = (
     "..eeeeeeeeeeee..",
     ".ewwwwwRrwwwwwe.",
@@ -73,9 +75,9 @@ def main() -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    drawing.FOLDER.mkdir(exist_ok=True)
-    for side in drawing.SIZES:
-        pygame.image.save(drawn(side, FELT), drawing.path(side))
+    FOLDER.mkdir(exist_ok=True)
+    for side in SIZES:
+        pygame.image.save(drawn(side, FELT), FOLDER / f"steinreich-{side}.png")
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def _text(found: tile_generator.Generated, language: str) -> LevelText:
     t = Catalogue(language, found.state.rules.book).t
     theme = leading(found.themes)
     return LevelText(
-        words.title(t, theme, found.solved.grade),
+        t("puzzle.title", theme=words.theme_name(t, theme), grade=found.solved.grade),
         words.theme_about(t, theme),
         words.task_text(t, found.goals, len(found.state.racks[0])),
         words.hints(t, found.state.table, found.lay.table),

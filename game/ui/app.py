@@ -126,13 +126,13 @@ def _window(size: tuple[int, int]) -> pygame.Window:
     """
     import pygame
 
-    from game.ui.kit import drawing
+    from game.ui.kit.drawing import ASSETS
     from game.ui.kit.theme import LEAST_WINDOW
 
     screens = pygame.display.get_desktop_sizes()
     width, height = map(min, size, max(screens)) if screens else size
     window = pygame.Window("Steinreich", (width, height), resizable=True, allow_high_dpi=True, hidden=True)
     window.minimum_size = LEAST_WINDOW
-    window.set_icon(pygame.image.load(drawing.path(128)))
+    window.set_icon(pygame.image.load(ASSETS / "icon" / "steinreich-128.png"))
     window.get_surface()
     return window

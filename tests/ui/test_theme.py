@@ -18,7 +18,6 @@ from game.shipped import LANGUAGES, assets
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
-from game.ui.kit import drawing
 from game.ui.kit import theme as themes
 from game.ui.kit.motifs import draw_around
 from game.ui.kit.style import felt
@@ -32,7 +31,7 @@ from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
-from tests.app_icon import drawn
+from tests import app_icon
 from tests.test_house import of_the_game
 from tests.ui.driver import Driver, as_a, driven
 from tests.ui.inks import FELT, THEMES, contrast, least_difference, styled
@@ -280,9 +279,9 @@ def test_units_and_text_follow_the_window() -> None:
 
 
 def test_the_files_of_the_icon_are_what_the_tool_draws() -> None:
-    assert {path.name for path in Path(drawing.FOLDER).iterdir()} == {f"steinreich-{n}.png" for n in drawing.SIZES}
-    for side in drawing.SIZES:
-        kept, made = pygame.image.load(drawing.path(side)), drawn(side, FELT)
+    assert {path.name for path in app_icon.FOLDER.iterdir()} == {f"steinreich-{n}.png" for n in app_icon.SIZES}
+    for side in app_icon.SIZES:
+        kept, made = pygame.image.load(app_icon.FOLDER / f"steinreich-{side}.png"), app_icon.drawn(side, FELT)
         assert kept.get_size() == (side, side)
         for x in range(0, side, max(side // 16, 1)):
             for y in range(0, side, max(side // 16, 1)):

@@ -349,7 +349,7 @@ def test_what_is_marked_is_replaced_deleted_cut_out_or_copied(monkeypatch: pytes
     key(made, pygame.K_v, pygame.KMOD_CTRL)
     assert line.text == "Klementi"
     copied: list[str] = []
-    monkeypatch.setattr(textline_module, "copy", copied.append)
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     for code, mod, left in (
         (pygame.K_BACKSPACE, 0, ""), (pygame.K_DELETE, 0, ""),
         (pygame.K_x, pygame.KMOD_CTRL, ""), (pygame.K_c, pygame.KMOD_CTRL, "Anna"),

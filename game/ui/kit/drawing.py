@@ -432,18 +432,6 @@ FONTS = ASSETS / "fonts"
 ICONS = ASSETS / "icons"
 
 
-# -- The icon of the game: the cut stone on an ivory tile. `python -m tests.app_icon` draws the files in `assets/icon`.
-
-FOLDER = ASSETS / "icon"
-SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
-"""The sides of the files, in pixels."""
-
-
-def path(side: int) -> str:
-    """Return the path of the file with an icon."""
-    return str(FOLDER / f"steinreich-{side}.png")
-
-
 @remembered
 def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     """Return the mask of a polygon whose points are given as fractions of the size."""

@@ -15,17 +15,7 @@ from game.engine.cards.legality import against_draw_four, failed_challenge, with
 from game.engine.cards.pieces import Card, What, Who, WildEffect
 from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import (
-    CarryOut,
-    ChooseColour,
-    Decide,
-    DiscardSome,
-    JumpIn,
-    LetBy,
-    MayAnswer,
-    MayPlay,
-    Wanted,
-)
+from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, LetBy, MayAnswer, MayPlay, Wanted
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
 from game.engine.options import OnOff, ReverseTwoPlayers
 from game.words.sentences import Guidance, LineMaker, Name, Say, either, left_text, listed, shared_text, with_place
@@ -426,6 +416,8 @@ def order_told(say: Say, card: Card, *, given: bool) -> Guidance:
 def wanted_guidance(say: Say, wants: Wanted, view: CardView, name: Name) -> Guidance:
     """Return what to do now, in a sentence with the rule behind it; `view` gives the details."""
     text, code = _sentence(say, wants, view, name)
+    if getattr(wants, "call", None) is Call.NEEDED:
+        text, code = say("card.guide.call-first", then=text), "needless-call"
     return Guidance(text, actions.problem(view.rules, code).rule if code else "")
 
 
@@ -447,16 +439,6 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
             return say("card.guide.rule" if own else "card.guide.rule-other", name=name(seat), text=text), "rule-first"
         case LetBy():
             return say("card.guide.window"), "window-open"
-        case _:
-            text, code = _acting(say, wants, view, name)
-            needed = wants.call is Call.NEEDED
-            return (say("card.guide.call-first", then=text), "needless-call") if needed else (text, code)
-
-
-def _acting(
-    say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn | DiscardSome, view: CardView, name: Name
-) -> tuple[str, str]:
-    match wants:
         case DiscardSome(number):
             return say("card.guide.discard", n=number), "discard-first"
         case MayPlay():
@@ -466,8 +448,8 @@ def _acting(
             return say(key, card=card_name(say, card)), "drawn-card-only" if keeps else "lay-drawn-card"
         case MayAnswer():
             return _answer(say, wants, view, name)
-        case JumpIn(card):
-            return say("card.guide.jump", card=card_name(say, card)), "not-identical"
+        case _:
+            return say("card.guide.jump", card=card_name(say, wants.card)), "not-identical"
 
 
 def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:

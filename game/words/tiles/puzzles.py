@@ -31,11 +31,6 @@ def theme_about(t: Say, theme: str) -> str:
     return t(f"theme.{theme}.about")
 
 
-def title(t: Say, theme: str, grade: int) -> str:
-    """Return the title of a puzzle."""
-    return t("puzzle.title", theme=theme_name(t, theme), grade=grade)
-
-
 def task_text(t: Say, goals: Sequence[Goal], rack: int) -> str:
     """Return what is asked for, of a rack of that many tiles."""
     match goals:

@@ -112,52 +112,24 @@ STRUCK = 0.006
 """The seconds of a struck tone's attack."""
 
 SCORES: Mapping[Tune, tuple[float, tuple[ScoreVoice, ...]]] = {
-    Tune.MENU: (
-        60 / 72 * 4,
-        (
-            ScoreVoice(
-                KALIMBA, 30,
-                "E5 . . C5 . . D5 E5 | D5 . . B4 . . . . |"
-                "C5 . . A4 . . C5 D5 | E5 . . . . . G4 . |"
-                "A4 . C5 . E5 . . G5 | E5 . D5 . B4 . . . |"
-                "C5 . . E5 . . D5 C5 | D5 . . . . . . .",
-            ),
-            ScoreVoice(
-                KALIMBA, 14,
-                "F3 C4 E4 A4 C5 A4 E4 C4 | E3 B3 D4 G4 B4 G4 D4 B3 |"
-                "D3 A3 C4 F4 A4 F4 C4 A3 | C3 G3 B3 E4 G4 E4 B3 G3 |"
-                "F3 C4 E4 A4 C5 A4 E4 C4 | G3 B3 D4 E4 G4 E4 D4 B3 |"
-                "A3 C4 E4 G4 C5 G4 E4 C4 | G3 C4 D4 F4 G4 F4 D4 C4",
-            ),
-            ScoreVoice(
-                BASS, 26,
-                "F2 . C3 . | E2 . B2 . | D2 . A2 . | C2 . G2 . | F2 . C3 . | G2 . D3 . | A2 . E3 . | G2 . D3 .",
-            ),
-            ScoreVoice(
-                PAD, 7,
-                "A3+C4+E4 | G3+B3+D4 | F3+A3+C4 | E3+G3+B3 | A3+C4+E4 | G3+B3+E4 | G3+C4+E4 | F3+G3+C4",
-            ),
-        ),
-    ),
-    Tune.VICTORY: (
-        60 / 116 * 4,
-        (
-            ScoreVoice(
-                KALIMBA, 34,
-                "G4 C5 E5 G5 . E5 G5 . | A5 . G5 E5 . C5 E5 . |"
-                "F5 . A5 . G5 F5 E5 . | D5 E5 F5 G5 . B4 D5 . |"
-                "C5 E5 G5 C6 . G5 E5 G5 | C6 . . . . . . .",
-            ),
-            ScoreVoice(
-                KALIMBA, 16,
-                "C4 G4 E4 G4 C4 G4 E4 G4 | A3 E4 C4 E4 A3 E4 C4 E4 |"
-                "F3 C4 A3 C4 F3 C4 A3 C4 | G3 D4 B3 D4 G3 D4 B3 F4 |"
-                "C4 G4 E4 G4 C4 G4 E4 G4 | C4 E4 G4 C5 E5 . . .",
-            ),
-            ScoreVoice(BASS, 28, "C3 . G2 . | A2 . E3 . | F2 . C3 . | G2 . D3 . | C3 . G2 . | C2 . . ."),
-            ScoreVoice(PAD, 7, "C4+E4+G4 | A3+C4+E4 | F3+A3+C4 | G3+B3+D4 | C4+E4+G4 | C4+E4+G4"),
-        ),
-    ),
+    Tune.MENU: (60 / 72 * 4, (
+        ScoreVoice(KALIMBA, 30, "E5 . . C5 . . D5 E5 | D5 . . B4 . . . . | C5 . . A4 . . C5 D5 | E5 . . . . . G4 . |"
+                   "A4 . C5 . E5 . . G5 | E5 . D5 . B4 . . . | C5 . . E5 . . D5 C5 | D5 . . . . . . ."),
+        ScoreVoice(KALIMBA, 14, "F3 C4 E4 A4 C5 A4 E4 C4 | E3 B3 D4 G4 B4 G4 D4 B3 | D3 A3 C4 F4 A4 F4 C4 A3 |"
+                   "C3 G3 B3 E4 G4 E4 B3 G3 | F3 C4 E4 A4 C5 A4 E4 C4 | G3 B3 D4 E4 G4 E4 D4 B3 |"
+                   "A3 C4 E4 G4 C5 G4 E4 C4 | G3 C4 D4 F4 G4 F4 D4 C4"),
+        ScoreVoice(BASS, 26, "F2 . C3 . | E2 . B2 . | D2 . A2 . | C2 . G2 . | F2 . C3 . | G2 . D3 . | A2 . E3 . |"
+                   "G2 . D3 ."),
+        ScoreVoice(PAD, 7, "A3+C4+E4 | G3+B3+D4 | F3+A3+C4 | E3+G3+B3 | A3+C4+E4 | G3+B3+E4 | G3+C4+E4 | F3+G3+C4"),
+    )),
+    Tune.VICTORY: (60 / 116 * 4, (
+        ScoreVoice(KALIMBA, 34, "G4 C5 E5 G5 . E5 G5 . | A5 . G5 E5 . C5 E5 . | F5 . A5 . G5 F5 E5 . |"
+                   "D5 E5 F5 G5 . B4 D5 . | C5 E5 G5 C6 . G5 E5 G5 | C6 . . . . . . ."),
+        ScoreVoice(KALIMBA, 16, "C4 G4 E4 G4 C4 G4 E4 G4 | A3 E4 C4 E4 A3 E4 C4 E4 | F3 C4 A3 C4 F3 C4 A3 C4 |"
+                   "G3 D4 B3 D4 G3 D4 B3 F4 | C4 G4 E4 G4 C4 G4 E4 G4 | C4 E4 G4 C5 E5 . . ."),
+        ScoreVoice(BASS, 28, "C3 . G2 . | A2 . E3 . | F2 . C3 . | G2 . D3 . | C3 . G2 . | C2 . . ."),
+        ScoreVoice(PAD, 7, "C4+E4+G4 | A3+C4+E4 | F3+A3+C4 | G3+B3+D4 | C4+E4+G4 | C4+E4+G4"),
+    )),
 }  # fmt: skip
 """The score of each tune: the seconds of a bar, and its voices."""
 

@@ -40,12 +40,6 @@ def clipboard() -> str:
     return ""
 
 
-def copy(text: str) -> None:
-    """Put a text into the clipboard."""
-    with contextlib.suppress(pygame.error):
-        pygame.scrap.put_text(text)
-
-
 @dataclass(eq=False, repr=False)
 class TextLine(Widget):
     """An editable name; `change` is called after every edit, `done` by Enter."""
@@ -136,7 +130,8 @@ class TextLine(Widget):
             case pygame.K_a:
                 self.marked, self.at = bool(self.text), len(self.text)
             case pygame.K_c | pygame.K_x if self.marked:
-                copy(self.text)
+                with contextlib.suppress(pygame.error):
+                    pygame.scrap.put_text(self.text)
                 if key == pygame.K_x:
                     self._set("", 0)
             case pygame.K_v:
