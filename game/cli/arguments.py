@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from game.engine.registry import Rules
 
-# -- The sub-commands: their arguments, and what each calls.
-
 
 class Command(NamedTuple):
     """A sub-command."""

@@ -43,8 +43,6 @@ from game.store.matches import is_tournament, tables_of
 from game.store.school import ACTS
 from game.store.toml_source import FileMistake, TomlSource
 
-# -- Reading the text of a record given as an argument.
-
 
 class Unreadable(Exception):
     """A file that cannot be read or is no record of this version; the text says why, and what to do."""

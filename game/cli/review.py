@@ -52,8 +52,6 @@ def review(path: Path, seat: int | None, *, as_json: bool = False, graph: bool =
     return max(status_of(path, reading.fault), show(path, report, quiet=as_json) if graph else GOOD)
 
 
-# -- What is said of a match.
-
 PROVEN = {
     Proof.OUT: "could have gone out",
     Proof.DREW: "drew or passed although something could be played",

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 
 from game.cli.packages import ROOT, digest, from_source, interpreter, is_ready
@@ -57,19 +56,14 @@ def run_lint(python: str) -> int:
 def run_package(only: Sequence[str], flags: Mapping[str, bool]) -> int:
     """Build packages into `dist` and try them, as the flags say, with tools of their own; return the exit status."""
     needs_source("package")
-    given = [flag for flag, is_set in flags.items() if is_set]
-    command = [str(interpreter(builders())), "-m", "tools.release", *given, *only]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
-
-
-def builders() -> Path:
-    """Return the folder of the tools that build packages; they are installed if they are missing."""
-    from game.cli.install import install_into
-
     folder = ROOT / ".venv-package"  # they must not find the tools for development
-    if is_ready(folder, digest(ROOT), tools=True):
-        return folder
-    return install_into((folder,), ROOT, tools=True, extra="package")
+    if not is_ready(folder, digest(ROOT), tools=True):
+        from game.cli.install import install_into
+
+        install_into((folder,), ROOT, tools=True, extra="package")
+    given = [flag for flag, is_set in flags.items() if is_set]
+    command = [str(interpreter(folder)), "-m", "tools.release", *given, *only]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 @contextmanager

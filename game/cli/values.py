@@ -13,8 +13,6 @@ from pathlib import Path
 
 from game.shipped import BOOKS
 
-# -- Errors in the arguments of a command.
-
 
 class UsageError(Exception):
     """The arguments cannot be used; the text says why, and which name may have been meant."""

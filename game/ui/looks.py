@@ -25,8 +25,6 @@ from game.store.folders import Folders
 from game.ui.kit.drawing import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
 from game.ui.kit.theme import MATERIALS, TABLES, Colour, Theme, luminance, pairs, rgb, toned
 
-# -- A theme, a tile set or a card set from the table of its file, or what is wrong with it.
-
 ReadLook = Theme | TileSet | CardSet
 Look = TypeVar("Look", Theme, TileSet, CardSet)
 LookReader = Callable[[str, object], object]

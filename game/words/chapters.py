@@ -19,10 +19,6 @@ from game.words.catalogue import Catalogue
 from game.words.search import Wanted, holds
 from game.words.sentences import cited
 
-# -- What the page of each book is made of: its sections in order, and their illustrations.
-#
-# The words, and the rules they cover, are in the catalogue (`game.words.chapters`).
-
 SEVEN_O = (("zero_passes", "on"), ("seven_swaps", "on"))
 """Either half of Seven-O."""
 

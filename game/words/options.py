@@ -16,8 +16,6 @@ from game.engine.tiles.rules import TileRules, TileScoring, hardly_met
 from game.words.cards.sentences import sentence
 from game.words.sentences import Say, with_place
 
-# -- The names of options and their values, what they are about, and why one does not apply now.
-
 NAMED = 8
 """A book that lists more values than this for an option has no name for each."""
 SINGLE_LENGTHS = ("target", "rounds", "first_to")
@@ -102,9 +100,6 @@ def state_text(say: Say, preset: Preset | None, changed: int) -> str:
     return say("seats.by-the-book") if preset is Preset.BOOK else say(f"preset.{preset}.name")
 
 
-# -- What two books, or two sets of rules, say about the same things, row by row.
-
-
 @dataclass(frozen=True, slots=True)
 class ComparisonRow:
     """A row of the comparison; a side without the thing says so."""
@@ -143,24 +138,16 @@ def _pair(say: Say, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, 
 
 
 def _facts(say: Say, rules: Rules) -> dict[str, str]:
-    seats = {"seats": say("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
-    return seats | (_card_facts(say, rules) if isinstance(rules, CardRules) else _tile_facts(say, rules))
-
-
-def _card_facts(say: Say, rules: CardRules) -> dict[str, str]:
-    none = say("compare.none")
-    return {
-        "cards": str(len(all_cards(rules))),
-        "hand": str(rules.hand_size),
-        "first-card": say(f"compare.first-card-{rules.first_card}"),
-        "shuffle-hands": str(rules.shuffle_hands) if rules.shuffle_hands else none,
-        "customs": str(len(rules.customs)) if rules.customs else none,
-    }
-
-
-def _tile_facts(say: Say, rules: TileRules) -> dict[str, str]:
-    none = say("compare.none")
-    return {
+    none, facts = say("compare.none"), {"seats": say("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
+    if isinstance(rules, CardRules):
+        return facts | {
+            "cards": str(len(all_cards(rules))),
+            "hand": str(rules.hand_size),
+            "first-card": say(f"compare.first-card-{rules.first_card}"),
+            "shuffle-hands": str(rules.shuffle_hands) if rules.shuffle_hands else none,
+            "customs": str(len(rules.customs)) if rules.customs else none,
+        }
+    return facts | {
         "tiles": str(len(all_tiles(rules))),
         "numbers": say("compare.up-to", low=1, number=rules.numbers),
         "jokers": str(rules.jokers),

@@ -16,8 +16,6 @@ from game.words.cards.sentences import card_name, colour_name
 from game.words.sentences import Say, date_text
 from game.words.tiles.sentences import tile_name
 
-# -- The school in words: texts of stages with the names of pieces, how a stage stands, what a try was worth.
-
 _PIECE = re.compile(r"\{([A-Z][\w+]*)\}")
 
 _CALL = "UNO"

@@ -10,8 +10,6 @@ from datetime import date, datetime
 from game.engine.game import CatchMissed, Caught, Passed, Skipped, UnoCalled, WindowClosed
 from game.ledger import heading
 
-# -- Sentences that both families share: lists, places in a book, lines of the log.
-
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
 
@@ -105,9 +103,6 @@ def shared_text(line: LineMaker, event: object) -> str | None:
             return None
 
 
-# -- What the guidance line says.
-
-
 @dataclass(frozen=True, slots=True)
 class Guidance:
     """The content of the guidance line, and what is said in its place where it points at something."""
@@ -143,14 +138,10 @@ def drawing_text(say: Say, pieces: str, *, tied: bool) -> str:
     return say("cardtable.deal-draw" if pieces == "cards" else "deal.draw")
 
 
-def starts_text(say: Say, name: str, *, you: bool) -> str:
-    """Return who starts; the only player at this machine is addressed directly."""
-    return say("deal.begins-you") if you else say("deal.begins", name=name)
-
-
-def deals_text(say: Say, name: str, *, you: bool) -> str:
-    """Return who deals the cards; the only player at this machine is addressed directly."""
-    return say("cardtable.deals-you") if you else say("cardtable.deals", name=name)
+def begins_text(say: Say, name: str, *, you: bool, deals: bool = False) -> str:
+    """Return who starts, or deals the cards; the only player at this machine is addressed directly."""
+    key = "cardtable.deals" if deals else "deal.begins"
+    return say(f"{key}-you") if you else say(key, name=name)
 
 
 # -- What the cover between two players says: whose turn it is, and what is about to be seen.
@@ -199,20 +190,13 @@ def left_text(say: Say, name: Name, counts: Sequence[int] | None, seat: int) -> 
 
 
 def points_text(
-    say: Say, name: Name, places: Sequence[int], totals: Sequence[int], you: int | None, *, points: bool
-) -> str:
-    """Return everybody's score in the match, in the order of the places."""
-    return say("spoken.standing", standing=_scores(say, name, places, totals, you, "points" if points else "wins"))
-
-
-def round_text(say: Say, name: Name, places: Sequence[int], noted: Sequence[int], you: int | None) -> str:
-    """Return the points that a round brought everybody."""
-    return say("spoken.round", standing=_scores(say, name, places, noted, you, "points"))
-
-
-def _scores(say: Say, name: Name, places: Sequence[int], numbers: Sequence[int], you: int | None, unit: str) -> str:
-    each = [_has(say, name(seat), say(f"plate.{unit}", n=numbers[seat]), you=seat == you) for seat in places]
-    return listed(say, each)
+    say: Say, name: Name, places: Sequence[int], numbers: Sequence[int], you: int | None, *, points: bool,
+    of_round: bool = False,
+) -> str:  # fmt: skip
+    """Return everybody's score in the match, in the order of the places, or the points that a round brought them."""
+    unit = "plate.points" if points else "plate.wins"
+    each = [_has(say, name(seat), say(unit, n=numbers[seat]), you=seat == you) for seat in places]
+    return say("spoken.round" if of_round else "spoken.standing", standing=listed(say, each))
 
 
 # -- What is said of a match that cannot be read, or not be played on, to its end.

@@ -224,7 +224,7 @@ def test_the_move_of_a_task_with_cards_is_told_with_its_cards() -> None:
         (Challenge(), "school.answer", ()),
     ):
         assert (card_words.move_text(keys, action), card_words.pieces_of(action)) == (text, lifted)
-    assert card_words.pieces_text(keys, Play(R_7)) == f"school.this-card {seven}"
+    assert card_words.move_text(keys, Play(R_7), only_pieces=True) == f"school.this-card {seven}"
 
 
 def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:

@@ -279,10 +279,10 @@ def test_the_words_of_the_table() -> None:
         (sentences.drawing_text(keys, "tiles", tied=False), "deal.draw"),
         (sentences.drawing_text(keys, "cards", tied=False), "cardtable.deal-draw"),
         (sentences.drawing_text(keys, "cards", tied=True), "deal.again"),
-        (sentences.starts_text(keys, "Anna", you=True), "deal.begins-you"),
-        (sentences.starts_text(keys, "Bert", you=False), "deal.begins Bert"),
-        (sentences.deals_text(keys, "Anna", you=True), "cardtable.deals-you"),
-        (sentences.deals_text(keys, "Bert", you=False), "cardtable.deals Bert"),
+        (sentences.begins_text(keys, "Anna", you=True), "deal.begins-you"),
+        (sentences.begins_text(keys, "Bert", you=False), "deal.begins Bert"),
+        (sentences.begins_text(keys, "Anna", you=True, deals=True), "cardtable.deals-you"),
+        (sentences.begins_text(keys, "Bert", you=False, deals=True), "cardtable.deals Bert"),
         (sentences.waiting_guidance(keys, "Bert", thinking=True).text, "guide.thinking Bert"),
         (sentences.waiting_guidance(keys, "Anna", thinking=False).text, "guide.other-turn Anna"),
         (card_words.hint_word(keys, 0), "table.hint 0"),
@@ -339,7 +339,7 @@ def test_everybody_is_counted() -> None:
     wins = "spoken.standing words.and spoken.has Bert plate.wins 1 spoken.has-you Anna plate.wins 5"
     assert sentences.points_text(keys, seat_name, (1, 0), (5, 1), 0, points=False) == wins
     noted = "spoken.round words.and spoken.has Bert plate.points 1 spoken.has Anna plate.points 5"
-    assert sentences.round_text(keys, seat_name, (1, 0), (5, 1), None) == noted
+    assert sentences.points_text(keys, seat_name, (1, 0), (5, 1), None, points=True, of_round=True) == noted
     lefts = [sentences.left_text(keys, seat_name, counts, 1) for counts in ((3, 2), (3, 0), None)]
     assert lefts == ["spoken.left 2 Bert", "", ""]
 

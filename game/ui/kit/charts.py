@@ -29,7 +29,6 @@ class Column(NamedTuple):
     low: int
     """Where it starts; it extends to the start of the next one."""
     often: int
-    """The number of values in it."""
 
 
 def steps() -> Iterator[int]:

@@ -164,7 +164,6 @@ def blank(size: Size) -> pygame.Surface:
 
 
 DrawTarget = pygame.Surface | Canvas
-"""What can be drawn on."""
 
 
 def _moved(target: DrawTarget, left: float, top: float) -> tuple[int, int]:
@@ -510,7 +509,6 @@ class TileSet:
     side: float
     """The height of the visible side below the face."""
     numeral: float
-    """The size of the number."""
     symbol: float
     """The size of the symbol of its colour."""
 

@@ -18,7 +18,6 @@ import pygame
 from game.ui.kit.canvas import Box
 
 Made = TypeVar("Made")
-"""The result of some work."""
 Steps = Generator[None, None, Made]
 """Work that takes longer than a frame may, in small steps over many of them: each takes less than a tenth of a
 millisecond."""

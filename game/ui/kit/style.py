@@ -277,9 +277,6 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
     pygame.draw.line(board, mix(theme.wood_light, WHITE, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1))
 
 
-# -- What everything is drawn with: icons, the table in the background, the style.
-
-
 class Icons:
     """Icons rendered from vector files at real pixel size, in every size and colour requested so far."""
 

@@ -42,7 +42,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text
-from game.words.cards.sentences import move_text, pieces_of, pieces_text
+from game.words.cards.sentences import move_text, pieces_of
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
 
@@ -311,7 +311,7 @@ class CardStageTurn(StageTurn, CardTurn):
         for card in pieces_of(action):
             self.table.lift(card)
         self.table.relayout()
-        told = pieces_text(say, action) if screen.hints_told == 2 and pieces_of(action) else move_text(say, action)
+        told = move_text(say, action, only_pieces=screen.hints_told == 2)
         self.notice.tell(Guidance(told, tone="help"))
 
     def _missed(self) -> None:

@@ -20,8 +20,6 @@ from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pas
 from game.engine.options import OnOff, ReverseTwoPlayers
 from game.words.sentences import Guidance, LineMaker, Name, Say, either, left_text, listed, shared_text, with_place
 
-# -- Cards, events and refusals in the player's words; the engine contains none.
-#
 # What both families share is in `game.words.sentences`. No line mentions a face that only one seat saw.
 
 SHARED_PROBLEMS = (
@@ -560,9 +558,6 @@ def hint_word(say: Say, cost: int) -> str:
     return say("cardtable.hint-costs" if cost else "table.hint", n=cost)
 
 
-# -- What was missed of a task with cards, in words.
-
-
 def missed_text(t: Say, goals: Sequence[tasks.CardGoal]) -> str:
     """Return what the goals that were not reached still require, one sentence each."""
     return " ".join(_missed(t, goal) for goal in goals)
@@ -600,14 +595,11 @@ def pieces_of(action: CardAction) -> tuple[Card, ...]:
             return ()
 
 
-def pieces_text(t: Say, action: CardAction) -> str:
-    """Return which card an action takes."""
-    return t("school.this-card", cards=cards_text(t, pieces_of(action)))
-
-
-def move_text(t: Say, action: CardAction) -> str:
-    """Return an action in a sentence."""
+def move_text(t: Say, action: CardAction, *, only_pieces: bool = False) -> str:
+    """Return an action in a sentence, or only which card it takes."""
     match action:
+        case Play() | Discard() if only_pieces:
+            return t("school.this-card", cards=cards_text(t, pieces_of(action)))
         case Play(card, colour) if colour:
             return t("school.the-move-colour", card=card_name(t, card), colour=colour_name(t, colour))
         case Play() | Discard():

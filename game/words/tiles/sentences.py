@@ -18,8 +18,6 @@ from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted
 from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, nth, shared_text, with_place
 
-# -- Problems and events in the player's words; the engine contains none.
-
 
 def face_name(t: Say, face: Face) -> str:
     """Return a tile by its colour and number: "Rot 4"."""
@@ -403,9 +401,6 @@ def hint_guidance(say: Say, found: Hint | NoHint, *, names_tiles: bool, draws: b
             return Guidance(say(key, tiles=tiles_text(say, tiles)), tone="good", aloud=aloud)
         case Hint(tiles=tiles, afresh=afresh):
             return Guidance(say("hint.goes-afresh" if afresh else "hint.goes", n=len(tiles)), tone="good")
-
-
-# -- What was missed of the task of a level, in words.
 
 
 def missed_text(t: Say, goals: Sequence[tasks.Goal], seat: int, steps: Sequence[EngineStep]) -> str:

@@ -38,7 +38,6 @@ from game.ui.kit.sound.effects import JINGLES, RATE, Sound, SoundCue, Tune, prep
 LOG = logging.getLogger(__name__)
 
 FULL_SCALE = 32_767
-"""The highest sample there is."""
 CHANNELS = 8
 """Short sounds at once; one more takes the place of the oldest."""
 
@@ -239,7 +238,6 @@ class BackgroundMusic:
 
 
 FULL = 100
-"""The highest volume."""
 MIDDLE = 0.5
 """The place of sounds that have none."""
 AT_ONCE = 2

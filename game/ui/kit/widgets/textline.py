@@ -104,6 +104,7 @@ class TextLine(Widget):
         if is_command(event.mod):
             return self._command(event.key)
         before, behind = self.text[: self.at], self.text[self.at :]
+        goes = {pygame.K_LEFT: self.at - 1, pygame.K_RIGHT: self.at + 1, pygame.K_HOME: 0, pygame.K_END: len(self.text)}
         match event.key:
             case pygame.K_BACKSPACE | pygame.K_DELETE if self.marked:
                 self._set("", 0)
@@ -111,14 +112,8 @@ class TextLine(Widget):
                 self._set(before[:-1] + behind, self.at - 1)
             case pygame.K_DELETE:
                 self._set(before + behind[1:], self.at)
-            case pygame.K_LEFT:
-                self._go(self.at - 1)
-            case pygame.K_RIGHT:
-                self._go(self.at + 1)
-            case pygame.K_HOME:
-                self._go(0)
-            case pygame.K_END:
-                self._go(len(self.text))
+            case key if key in goes:
+                self._go(goes[key])
             case pygame.K_SPACE:
                 pass
             case _:

@@ -33,7 +33,7 @@ from game.ui.table.shared.aloud import KEYS, OWN_ZONE, QUESTION_ZONE, STOCK, TAB
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import colour_name, sentence, sign_text, wanted_guidance
-from game.words.sentences import Guidance, deals_text, starts_text, waiting_guidance
+from game.words.sentences import Guidance, begins_text, waiting_guidance
 
 # -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
 
@@ -490,9 +490,7 @@ class CardDeal(Dealing):
         return card_images(self.context.style, self.screen.table.rules).image(piece, width, look)
 
     def sentence(self) -> str:
-        say, shown = self.say, self.screen.table.shown
-        if being_dealt(shown):
-            name, you = self.named(shown.match.dealer)
-            return deals_text(say, name, you=you)
-        name, you = self.named(shown.turn)
-        return starts_text(say, name, you=you)
+        shown = self.screen.table.shown
+        deals = being_dealt(shown)
+        name, you = self.named(shown.match.dealer if deals else shown.turn)
+        return begins_text(self.say, name, you=you, deals=deals)

@@ -35,7 +35,7 @@ from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.gestures import Gesture, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.words.results import missing_text, winners_text
-from game.words.sentences import Guidance, points_text, round_text
+from game.words.sentences import Guidance, points_text
 
 # -- Where everything is at the end of a round: the stage or the numbers, or in one column if text is large.
 
@@ -156,7 +156,7 @@ class ScoringScene(TableScene):
         """Yield what a later round brought, where points are scored, and the standings."""
         say, name, places = self.say, self.screen.session.name, self.standing.places
         if self.standing.points and len(self.screen.session.results()) > 1:
-            yield round_text(say, name, places, self.result.noted, self.screen.you)
+            yield points_text(say, name, places, self.result.noted, self.screen.you, points=True, of_round=True)
         yield points_text(say, name, places, self.standing.totals, self.screen.you, points=self.standing.points)
 
     # -- the title -----------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
-from game.words.sentences import Guidance, starts_text, waiting_guidance
+from game.words.sentences import Guidance, begins_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
 
 
@@ -833,4 +833,4 @@ class TileDeal(Dealing):
         if started is None or self.screen.table.shown.turn != started.starter:
             return self.say("deal.shuffle")
         name, you = self.named(started.starter)
-        return starts_text(self.say, name, you=you)
+        return begins_text(self.say, name, you=you)
