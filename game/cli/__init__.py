@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from game.cli.opening import ensure
-from game.cli.output import open_closed_streams, print_any_letter, say, unwritten
+from game.cli.output import open_streams, say, unwritten
 from game.cli.packages import SetupError
 from game.cli.values import UsageError, home_and_obstacle
 from game.store.data_folder import HOME_VARIABLE
@@ -44,8 +44,7 @@ def _leave_threads_behind(status: int) -> None:
 
 def _careful(given: Sequence[str]) -> int:
     """Do what the arguments ask; say what is wrong with them, or if the output cannot be written."""
-    open_closed_streams()
-    print_any_letter()
+    open_streams()
     try:
         try:
             return _do(given) if given else _open()

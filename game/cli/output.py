@@ -27,14 +27,17 @@ _ADVICE = {
 }
 
 
-def open_closed_streams() -> None:
-    """Let output go nowhere where its stream is closed, as with `>&-` or without a console.
+def open_streams() -> None:
+    """Let output go nowhere where its stream is closed, and spell letters that a terminal cannot show.
 
-    Otherwise the next file that is opened would get its number, and whatever a library prints.
+    A stream is closed as with `>&-` or without a console; otherwise the next file that is opened would get its number,
+    and whatever a library prints. No name ends the program.
     """
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - as long as the program
+        with suppress(AttributeError, ValueError):
+            getattr(sys, name).reconfigure(errors="backslashreplace")
 
 
 def unwritten(error: OSError) -> int | None:
@@ -129,13 +132,6 @@ def _switch_on_colours() -> bool:
     if not system.GetConsoleMode(console, ctypes.byref(mode)):
         return False
     return bool(system.SetConsoleMode(console, mode.value | _COLOURS))
-
-
-def print_any_letter() -> None:
-    """Spell letters that the terminal cannot show, so that no name ends the program."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
 # -- Ctrl+C that waits until something is finished that must not end halfway.

@@ -9,7 +9,9 @@ One module because every scene is handed one thing.
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -27,7 +29,7 @@ from game.store.files import Note, NoteCode, content, placed
 from game.store.folders import Folders
 from game.store.settings import OF_THE_GAME, Face, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
 from game.ui.kit.drawing import CardSet, TileSet
-from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
+from game.ui.kit.input import MODIFIERS, PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, letters_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sounds, Volumes, compute
 from game.ui.kit.sound.effects import TUNE_REVISION, Sound, Tune
@@ -80,8 +82,6 @@ if TYPE_CHECKING:
 class Navigation(Protocol):
     """The places of the program, and the matches."""
 
-    # -- places --------------------------------------------------------------------------------------------
-
     def menu(self, *, fade: bool = True) -> None:
         """Return to the menu; all scenes above it are removed."""
 
@@ -124,8 +124,6 @@ class Navigation(Protocol):
     def review(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         """Watch a match with what its turns cost, and what was luck."""
 
-    # -- matches -------------------------------------------------------------------------------------------
-
     def start_match(self, setup: MatchSetup) -> None:
         """Start a match; the current one is left."""
 
@@ -160,40 +158,29 @@ class Navigation(Protocol):
         """Return the record of the current match; None if there is none."""
 
 
-# -- Tunes kept in the player's cache folder, since computing one takes half a second.
-
 LOG = logging.getLogger(__name__)
-
 SEAL = 4
-"""Bytes of the checksum."""
-
-
-def kept_file(folder: Path, tune: Tune) -> Path:
-    """Return the path of a tune."""
-    return folder / f"{tune.value}-{TUNE_REVISION}.pcm"
-
-
-def with_checksum(samples: bytes) -> bytes:
-    """Return what the file holds: a checksum and the samples."""
-    return crc32(samples).to_bytes(SEAL, "little") + samples
+"""Bytes of the checksum before the samples in the file of a tune."""
 
 
 def fetched(folder: Path, tune: Tune) -> bytes:
-    """Return the samples of a tune: from its file, or computed and kept there; a wrong file is replaced."""
-    path = kept_file(folder, tune)
+    """Return the samples of a tune, which take half a second to compute: from the cache, or computed and kept there.
+
+    A wrong file is replaced.
+    """
+    path, found = folder / f"{tune.value}-{TUNE_REVISION}.pcm", b""
+    with suppress(OSError):
+        found = content(path)
+    samples = found[SEAL:]
+    if samples and crc32(samples).to_bytes(SEAL, "little") == found[:SEAL]:
+        return samples
+    samples = compute(tune)
     try:
-        data = content(path)
-    except OSError:
-        data = b""
-    if len(data) > SEAL and with_checksum(data[SEAL:]) == data:
-        return data[SEAL:]
-    data = compute(tune)
-    try:
-        placed(path, with_checksum(data)).close()
+        placed(path, crc32(samples).to_bytes(SEAL, "little") + samples).close()
     except OSError as error:
         # It will be computed again next time.
         LOG.info("a tune could not be kept: %s", error)
-    return data
+    return samples
 
 
 def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
@@ -217,14 +204,19 @@ GESTURES: Mapping[Scope, tuple[str, ...]] = {
     Scope.CARDS: ("lift", "lay", "throw", "order", "card-stock"),
     Scope.EVERYWHERE: ("log", "cite", "skip", "scroll", "file"),
 }  # fmt: skip
-"""What the mouse does."""
 
 
 def key_name(catalogue: Catalogue, key: str) -> str:
     """Return the name of a key in the player's language, with the modifiers held."""
-    return "+".join(
-        catalogue.t(f"key.{name}") if f"key.{name}" in catalogue else shown for name, shown in key_words(key)
-    )
+    parts: list[tuple[str, str]] = []
+    for modifier in MODIFIERS:
+        if key.startswith(f"{modifier}+"):
+            held = "cmd" if modifier == "ctrl" and sys.platform == "darwin" else modifier
+            parts.append((held, held))
+            key = key.removeprefix(f"{modifier}+")
+    pad = key.startswith("[") and key.endswith("]") and len(key) > 2
+    parts.append((key.replace(" ", "-"), f"Num {key[1:-1]}" if pad else key.upper() if len(key) == 1 else key.title()))
+    return "+".join(catalogue.t(f"key.{name}") if f"key.{name}" in catalogue else shown for name, shown in parts)
 
 
 def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:

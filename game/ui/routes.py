@@ -76,8 +76,6 @@ class Routes(Navigation):
 
         return Sittings(self.context)
 
-    # -- places --------------------------------------------------------------------------------------------
-
     def menu(self, *, fade: bool = True) -> None:
         """Return to the menu; a new one if the stack is empty."""
         if len(self.context.scenes):
@@ -155,8 +153,6 @@ class Routes(Navigation):
         from game.ui.scenes.library.review import ReviewScene
 
         self.context.scenes.push(ReviewScene(self.context, record, steps, places, file))
-
-    # -- matches -------------------------------------------------------------------------------------------
 
     def start_match(self, setup: MatchSetup) -> None:
         self._sittings.start_match(setup)

@@ -146,10 +146,7 @@ class Sittings:
         """Continue a match that was read, or ask; part of a damaged one only if the player agrees."""
         now = self.context.now()
         if (rest := found.rest) is not None:
-
-            def take() -> None:
-                self._read(path, lambda: opened_again(self.context.folders, rest.aside, path, now))
-
+            take = partial(self._read, path, lambda: opened_again(self.context.folders, rest.aside, path, now))
             t, leave = self.context.t, (lambda: self._read(path, lambda: opened(path, now)))
             answers = (
                 Answer(t("common.cancel")),

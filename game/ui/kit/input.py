@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
@@ -228,18 +227,6 @@ class Bindings:
 
 TABLE = Bindings()
 """The keys and buttons of the table."""
-
-
-def key_words(name: str) -> list[tuple[str, str]]:
-    """Return the parts of a key's name to be shown: keys of the catalogue in `key`, and what is shown without one."""
-    command, held, key = "cmd" if sys.platform == "darwin" else "ctrl", [], name
-    for modifier in MODIFIERS:
-        if key.startswith(f"{modifier}+"):
-            held.append(command if modifier == "ctrl" else modifier)
-            key = key.removeprefix(f"{modifier}+")
-    pad = key.startswith("[") and key.endswith("]") and len(key) > 2
-    shown = f"Num {key[1:-1]}" if pad else key.upper() if len(key) == 1 else key.title()
-    return [*((each, each) for each in held), (key.replace(" ", "-"), shown)]
 
 
 # -- What a player wants, independent of the device.

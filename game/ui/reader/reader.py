@@ -111,7 +111,6 @@ class Reader:
         self.adapter = adapter or Adapter()
         self.announcements = Announcements()
         self._scenes: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
-        """The identity of each scene."""
         self._numbers = count()
         self._told = Known()
         self._generation = 0
@@ -144,11 +143,6 @@ class Reader:
         self._covered: Scene | None = None
         """The scene on top when it was last listened to."""
 
-    @property
-    def active(self) -> bool:
-        """Whether a screen reader is active."""
-        return self.adapter.generation > 0
-
     def identity(self, scene: Scene) -> str:
         """Return the key of a scene in the tree."""
         if scene not in self._scenes:
@@ -173,8 +167,9 @@ class Reader:
         # An answer may be spoken even if whoever sits there now wants no speech.
         audible = context.settings.speech or any(each.manner is not None and each.manner.volume > 0 for each in replies)
         speaks = context.speech.possible and audible
-        heard = self.active or speaks
-        context.by_ear = self.active or (speaks and context.settings.speech)
+        active = self.adapter.generation > 0
+        heard = active or speaks
+        context.by_ear = active or (speaks and context.settings.speech)
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
             self.announcements.clear()
