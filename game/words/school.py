@@ -12,7 +12,7 @@ from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
 from game.engine.tiles.notation import parse_word
-from game.words.cards.sentences import card_name, colour_name
+from game.words.cards.sentences import card_name
 from game.words.sentences import Say, date_text
 from game.words.tiles.sentences import tile_name
 
@@ -32,7 +32,7 @@ def filled(t: Say, text: str, rules: Rules, call: str = "") -> str:
         if word == _CALL:
             return f"{t('table.uno')} ({call})" if call else t("table.uno")
         if isinstance(rules, CardRules):
-            return colour_name(t, word) if word in COLOURS else card_name(t, parse_card(word, rules).card)
+            return t(f"colour.{word}") if word in COLOURS else card_name(t, parse_card(word, rules).card)
         return t(f"colour.{word}") if word in rules.colours else tile_name(t, parse_word(word, rules).tile)
 
     return _PIECE.sub(name, text)

@@ -40,11 +40,6 @@ def begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def number_word(t: Say, n: int) -> str:
-    """Return a number in letters, where there is a word for it."""
-    return t(f"spoken.number.{n}")
-
-
 def cited(t: Say, rule: str) -> str:
     """Return the place of a rule in the book: "§ 5", or a heading that is no paragraph; "" if there is none."""
     part = heading(rule) if rule else ""
@@ -169,7 +164,7 @@ def nth(say: Say, place: int, count: int) -> str:
     """Return a place in a row, from 1: "third of four"."""
     if count > NUMBERED:
         return say("spoken.nth", place=place, n=count)
-    return say("spoken.nth", place=say(f"spoken.place.{place}"), n=number_word(say, count))
+    return say("spoken.nth", place=say(f"spoken.place.{place}"), n=say(f"spoken.number.{count}"))
 
 
 def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock: int, you: int | None) -> str:

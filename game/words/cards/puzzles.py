@@ -15,7 +15,7 @@ from game.engine.game import Draw
 from game.engine.options import OnOff
 from game.words.cards.sentences import card_name, cards_text, colour_inside
 from game.words.catalogue import companion
-from game.words.sentences import Name, Say, begun, listed, number_word
+from game.words.sentences import Name, Say, begun, listed
 
 MANY = 100
 """The number of deals from which a share is told in percent."""
@@ -59,7 +59,8 @@ def action_text(say: Say, action: CardAction, view: CardView) -> str:
 def task_text(say: Say, aim: Aim, sure: Fraction) -> str:
     """Return what is asked for."""
     odds = "-odds" if aim.kind is AimKind.GO_OUT and sure < 1 else ""
-    return say(f"cardpuzzle.task-{aim.kind.replace('_', '-')}{odds}", n=aim.turns, turns=number_word(say, aim.turns))
+    turns = say(f"spoken.number.{aim.turns}")
+    return say(f"cardpuzzle.task-{aim.kind.replace('_', '-')}{odds}", n=aim.turns, turns=turns)
 
 
 def circumstances(say: Say, rules: CardRules) -> str:
@@ -168,7 +169,7 @@ def figure(say: Say, aim: Aim, worth: Fraction) -> str:
 def open_task_text(say: Say, aim: Aim, worth: Fraction, match: Match) -> str:
     """Return what is asked for, and how much can be reached."""
     team = "-team" if aim.kind is AimKind.OUT and has_partner(match) else ""
-    task = say(f"opencards.task-{aim.kind}{team}", n=aim.turns, turns=number_word(say, aim.turns))
+    task = say(f"opencards.task-{aim.kind}{team}", n=aim.turns, turns=say(f"spoken.number.{aim.turns}"))
     return task if aim.kind.is_certain else f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}"
 
 

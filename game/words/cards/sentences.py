@@ -34,18 +34,13 @@ def colour_inside(say: Say, colour: str) -> str:
     return say(f"spoken.colour-inside.{colour}")
 
 
-def colour_name(say: Say, colour: str) -> str:
-    """Return a colour by its letter."""
-    return say(f"colour.{colour}")
-
-
 def card_name(say: Say, card: Card) -> str:
     """Return a card in words: "Rot 7", "Blau Aussetzen", "Joker +4"."""
     if card.is_wild:
         return say(f"card.wild.{card.symbol}")
     plain = card.is_number or card.symbol == pieces.DRAW_TWO
     sign = card.symbol if plain else say(f"card.sign.{card.symbol}")
-    return say("card.name", colour=colour_name(say, card.colour), sign=sign)
+    return say("card.name", colour=say(f"colour.{card.colour}"), sign=sign)
 
 
 def cards_text(say: Say, cards: Sequence[Card]) -> str:
@@ -111,9 +106,9 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
             return say("card.log.returned", card=card_name(say, card))
         case events.Played(seat, card, colour, jumped):
             way = f"{'jumped' if jumped else 'played'}{'-wild' if card.is_wild else ''}"
-            return line.of(way, seat, card=card_name(say, card), colour=colour_name(say, colour))
+            return line.of(way, seat, card=card_name(say, card), colour=say(f"colour.{colour}"))
         case events.ColourChosen(seat, colour):
-            return line.of("colour", seat, colour=colour_name(say, colour))
+            return line.of("colour", seat, colour=say(f"colour.{colour}"))
         case events.WrongCardTaken(seat, card):
             return line.of("wrong", seat, card=card_name(say, card))
         case events.Drew(seat, _, count, reason):
@@ -451,7 +446,7 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
 
 
 def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
-    top, colour = view.discard[0], colour_name(say, view.colour)
+    top, colour = view.discard[0], say(f"colour.{view.colour}")
     draws, until = wants.instead is Instead.DRAW, view.rules.draw_until
     if not wants.fitting:
         return (say(f"card.guide.draw-{until}"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
@@ -511,7 +506,7 @@ def _hinted_move(say: Say, action: CardAction, view: CardView, name: Name) -> st
         case Discard(cards):
             return say("card.hint.discard", cards=cards_text(say, cards))
         case NameColour(colour):
-            return colour_name(say, colour)
+            return say(f"colour.{colour}")
         case Challenge():
             return say("cardtable.challenge")
         case Accept() | Draw() if view.pending.pending_draw:
@@ -576,7 +571,7 @@ def _missed(t: Say, goal: tasks.CardGoal) -> str:
             names = [card_name(t, Card(colour, symbol, 0)) for colour, symbol in faces]
             return t("level.missed-lay", cards=either(t, names))
         case tasks.Choose(colour):
-            return t("level.missed-colour", colour=colour_name(t, colour))
+            return t("level.missed-colour", colour=t(f"colour.{colour}"))
         case _:
             return t(f"level.missed-{MISSED[type(goal)]}")
 
@@ -601,7 +596,7 @@ def move_text(t: Say, action: CardAction, *, only_pieces: bool = False) -> str:
         case Play() | Discard() if only_pieces:
             return t("school.this-card", cards=cards_text(t, pieces_of(action)))
         case Play(card, colour) if colour:
-            return t("school.the-move-colour", card=card_name(t, card), colour=colour_name(t, colour))
+            return t("school.the-move-colour", card=card_name(t, card), colour=t(f"colour.{colour}"))
         case Play() | Discard():
             return t("level.missed-lay", cards=cards_text(t, pieces_of(action)))
         case Draw():

@@ -32,7 +32,7 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
-from game.words.cards.sentences import colour_name, sentence, sign_text, wanted_guidance
+from game.words.cards.sentences import sentence, sign_text, wanted_guidance
 from game.words.sentences import Guidance, begins_text, waiting_guidance
 
 # -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
@@ -105,7 +105,7 @@ class CardFocus(TableFocus):
 
     def colours(self) -> list[tuple[str, str]]:
         say = self.screen.context.t
-        return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
+        return [*((colour, say(f"colour.{colour}")) for colour in COLOURS), ("", say("find.wild"))]
 
     def about(self, key: Hashable) -> tuple[str, str] | None:
         return key.face if isinstance(key, Card) else None
