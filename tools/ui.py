@@ -380,7 +380,7 @@ class Evening:
             self.app.frame(0.1, rested=STRIDE - 0.1)
             thinking.update(PAUSE)
             time.sleep(PAUSE)
-            if self.app.pace.resting:
+            if self.app.awake <= 0:
                 gc_policy.at_rest()
             self.passed += STRIDE
             if self.passed % MINUTE < STRIDE:

@@ -40,24 +40,9 @@ AFTER_INPUT = 0.7
 """The seconds after input in which frames keep coming: until a tooltip has opened, and longer."""
 
 
-class FramePace:
-    """How long frames are still needed."""
-
-    def __init__(self) -> None:
-        self._awake = AFTER_INPUT
-
-    @property
-    def resting(self) -> bool:
-        """Whether nothing happens."""
-        return self._awake <= 0
-
-    def note(self, dt: float, *, touched: bool, changed: bool) -> None:
-        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed."""
-        self._awake -= dt
-        if changed:
-            self._awake = max(self._awake, 0.1)
-        if touched:
-            self._awake = AFTER_INPUT
+def awake(left: float, dt: float, *, touched: bool, changed: bool) -> float:
+    """Return for how many seconds frames are needed, after `left` and a frame of `dt` seconds with input or changes."""
+    return AFTER_INPUT if touched else max(left - dt, 0.1) if changed else left - dt
 
 
 def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:
@@ -145,7 +130,8 @@ class App:
         self.window = window
         self.surface = window.get_surface()
         self.focused = True
-        self.pace = FramePace()
+        self.awake = AFTER_INPUT
+        """For how many seconds frames are still needed."""
         self.gamepads = Gamepads(context, self.handle)
         self.fingers = Fingers()
         self.steady = Steady()
@@ -180,7 +166,7 @@ class App:
         """Run frames in real time, and rest while nothing happens."""
         clock = pygame.time.Clock()
         while going_on():
-            if self.pace.resting:
+            if self.awake <= 0:
                 gc_policy.at_rest()
                 rest(going_on)
                 self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST_SECONDS))
@@ -255,7 +241,7 @@ class App:
         if changed:
             self.window.flip()
         self.reader.frame(self.context, self._canvas, dt + rested, touched=touched)
-        self.pace.note(dt + rested, touched=touched, changed=changed or self.busy)
+        self.awake = awake(self.awake, dt + rested, touched=touched, changed=changed or self.busy)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""

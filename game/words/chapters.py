@@ -160,31 +160,11 @@ WHY: Mapping[str, str] = {
 MARK = re.compile(r"\s*\[(?P<book>[A-Z]{2}) (?P<rules>Q?\d+(?:, Q?\d+)*)\]")
 
 
-class Passage(NamedTuple):
-    """Some sentences of a text and the rules they cover."""
-
-    text: str
-    rules: tuple[str, ...]
-    """Ids of the ledger; () for sentences that cover none."""
-
-
-def passages(text: str) -> tuple[Passage, ...]:
-    """Return the parts of a text, each up to its mark, and what follows the last one."""
-    found, begun = [], 0
-    for mark in MARK.finditer(text):
-        end = mark.end() + (text[mark.end() : mark.end() + 1] in (".", "!", "?", ";"))
-        said = text[begun : mark.start()] + text[mark.end() : end]
-        rules = (rule if rule[0] == "Q" else f"{int(rule):02}" for rule in mark["rules"].split(", "))
-        found.append(Passage(said.strip(), tuple(f"{mark['book']}-{rule}" for rule in rules)))
-        begun = end
-    rest = text[begun:].strip()
-    return (*found, Passage(rest, ())) if rest else tuple(found)
-
-
 @lru_cache(1000)
 def rules_in(text: str) -> tuple[str, ...]:
-    """Return every rule that a text covers, in order."""
-    return tuple(dict.fromkeys(rule for part in passages(text) for rule in part.rules))
+    """Return the ids of every rule that a text covers, in order."""
+    found = ((mark["book"], rule) for mark in MARK.finditer(text) for rule in mark["rules"].split(", "))
+    return tuple(dict.fromkeys(f"{book}-{rule if rule[0] == 'Q' else f'{int(rule):02}'}" for book, rule in found))
 
 
 # -- The words of the rules page of one book, with the options being played, and their places in the book.

@@ -19,7 +19,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import NEAR, TOO_SOON
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
-from game.ui.loop import REST_SECONDS, FramePace, rest
+from game.ui.loop import AFTER_INPUT, REST_SECONDS, awake, rest
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.page import Answer, Dialog
 from tests.ui.driver import TICK, Driver, driven
@@ -235,10 +235,10 @@ LONGEST = 10.0
 def until_rest(idle: Driver) -> float:
     """The seconds until nothing happens any more; at most `LONGEST`."""
     seconds = 0.0
-    while not idle.app.pace.resting and seconds < LONGEST:
+    while idle.app.awake > 0 and seconds < LONGEST:
         idle.frame()
         seconds += TICK
-    assert idle.app.pace.resting
+    assert idle.app.awake <= 0
     return seconds
 
 
@@ -254,11 +254,9 @@ def test_a_scene_rests_once_nothing_happens_in_it_or_beside_it(idle: Driver) -> 
 
 def test_input_and_changes_end_a_rest() -> None:
     for touched, changed in ((True, False), (False, True)):
-        one = FramePace()
-        one.note(5.0, touched=False, changed=False)
-        assert one.resting
-        one.note(TICK, touched=touched, changed=changed)
-        assert not one.resting
+        left = awake(AFTER_INPUT, 5.0, touched=False, changed=False)
+        assert left <= 0
+        assert awake(left, TICK, touched=touched, changed=changed) > 0
 
 
 def test_the_time_of_a_rest_passes_in_full_and_before_what_ended_it(idle: Driver) -> None:
