@@ -131,8 +131,7 @@ class UnseenApp(App):
     def draw(self) -> bool:
         """Draw if somebody looks at every frame."""
         self.frames += 1
-        heard = self.reader.adapter.generation > 0 or self.context.settings.speech
-        if (self.every and self.frames % self.every == 0) or heard:
+        if (self.every and self.frames % self.every == 0) or self.reader.active or self.context.settings.speech:
             return self.draw_now()
         self.stale = True
         return False
@@ -196,7 +195,7 @@ class Driver(Hands):
         wanted = reader.looks + 1 + reader.busy
         with nullcontext() if drawn else unseen(self.app):
             for _ in range(MANY):
-                if not reader.adapter.generation or (reader.looks >= wanted and not reader.behind):
+                if not reader.active or (reader.looks >= wanted and not reader.behind):
                     return
                 self.frame()
         raise AssertionError("a reader never knows everything")

@@ -278,7 +278,7 @@ def test_moving_and_drawing_have_words_of_their_own_in_german(driver: Driver) ->
 
 def test_a_mac_is_told_of_its_own_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     for system, name in (("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")):
-        monkeypatch.setattr("game.ui.kit.input.sys.platform", system)
+        monkeypatch.setattr("game.ui.context.sys.platform", system)
         assert name in [how for how, _ in GesturesPage(driver.context, UNO_RUMMY).rows(Scope.EVERYWHERE)], system
 
 

@@ -143,6 +143,11 @@ class Reader:
         self._covered: Scene | None = None
         """The scene on top when it was last listened to."""
 
+    @property
+    def active(self) -> bool:
+        """Whether a screen reader is active."""
+        return self.adapter.generation > 0
+
     def identity(self, scene: Scene) -> str:
         """Return the key of a scene in the tree."""
         if scene not in self._scenes:
@@ -167,9 +172,8 @@ class Reader:
         # An answer may be spoken even if whoever sits there now wants no speech.
         audible = context.settings.speech or any(each.manner is not None and each.manner.volume > 0 for each in replies)
         speaks = context.speech.possible and audible
-        active = self.adapter.generation > 0
-        heard = active or speaks
-        context.by_ear = active or (speaks and context.settings.speech)
+        heard = self.active or speaks
+        context.by_ear = self.active or (speaks and context.settings.speech)
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
             self.announcements.clear()
