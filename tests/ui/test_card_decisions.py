@@ -20,7 +20,6 @@ from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import ButtonKind, Stepper
 from game.ui.kit.widgets.widget import WidgetState
-from game.ui.table.cards.acting import answer_question, hand_notice, rule_question
 from game.ui.table.cards.chrome import face_rect
 from game.ui.table.cards.images import PLAIN, CardLook, card_rect
 from game.ui.table.cards.questions import Question, colour_question, seat_question
@@ -449,13 +448,13 @@ def seat(play: CardPlaying) -> Question:
 
 def shown(play: CardPlaying, hand: str) -> Question:
     last = play.screen.session.seats - 1
-    return hand_notice(play.table, Challenged(0, last, lawful=True, hand=cards(hand)), nothing)
+    return play.turn.acting.hand_notice(Challenged(0, last, lawful=True, hand=cards(hand)))
 
 
 QUESTIONS: dict[str, tuple[Callable[[CardPlaying, int], None], Callable[[CardPlaying], Question]]] = {
     "colour": (naming, lambda play: colour_question(play.table, nothing, nothing)), "seat": (naming, seat),
-    "answer": (before_four, lambda play: answer_question(play.table, nothing, nothing, nothing)),
-    "rule": (before_rule, lambda play: rule_question(play.table, play.turn.acting.tool, nothing, nothing, nothing)),
+    "answer": (before_four, lambda play: play.turn.acting.answer_question(nothing)),
+    "rule": (before_rule, lambda play: play.turn.acting.rule_question()),
     "hand": (before_four, lambda play: shown(play, "R3 Y4")),
     "large-hand": (before_four, lambda play: shown(play, MANY)),
 }  # fmt: skip
@@ -485,7 +484,7 @@ def test_no_question_hides_what_decides_it(size: tuple[int, int], above: bool, l
             for log in (False, True):
                 if play.table.log_open != log:
                     play.table.toggle_log()
-                play.turn.asking.ask(partial(make, play))
+                play.turn.acting.ask(partial(make, play))
                 question = play.question
                 panels = question.stand.panels
                 stage = play.table.stage
@@ -512,7 +511,7 @@ def test_no_question_hides_what_decides_it(size: tuple[int, int], above: bool, l
                     wrong.append((name, seats, log, "outside"))
                 if any(each.rect.colliderect(question.stand.words) for each in question.form):
                     wrong.append((name, seats, log, "keys over words"))
-                play.turn.asking.close()
+                play.turn.acting.close()
     assert wrong == []
 
 
@@ -600,7 +599,7 @@ def test_a_hand_that_is_shown_fans_out_of_the_plate_of_its_owner_and_goes_back_t
     before_four(moving, 4)
     moving.rest()
     hand, stage = cards("R3 Y4 B7"), moving.table.stage
-    moving.turn.asking.ask(lambda: hand_notice(moving.table, Challenged(0, 3, lawful=False, hand=hand), nothing))
+    moving.turn.acting.ask(lambda: moving.turn.acting.hand_notice(Challenged(0, 3, lawful=False, hand=hand)))
     plate, felt = moving.table.zones.plates[3], moving.table.zones.felt
     starts = [stage.place(card) for card in hand]
     assert all(plate.collidepoint(each.x, each.y) for each in starts)
@@ -608,6 +607,6 @@ def test_a_hand_that_is_shown_fans_out_of_the_plate_of_its_owner_and_goes_back_t
     goals = [stage.place(card) for card in sorted(hand, key=lambda each: stage.place(each).x)]
     assert all(felt.collidepoint(each.x, each.y) and each.x > felt.centerx for each in goals), "on the owner's side"
     assert [each.angle for each in goals] != [0.0] * 3
-    moving.turn.asking.close()
+    moving.turn.acting.close()
     assert all(card not in stage for card in hand)
     assert moving.table.zones.clear == felt

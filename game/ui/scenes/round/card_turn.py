@@ -195,7 +195,7 @@ class CardTurn(RoundScene):
     def __init__(self, screen: CardMatchScreen) -> None:
         super().__init__(screen)
         self.acting = acting = self.acting_of(screen)
-        self.notice, self.asking = acting.notice, acting.asking
+        self.notice = acting.notice
         acting.confirm = self.confirm
         self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
@@ -211,7 +211,7 @@ class CardTurn(RoundScene):
         """The number of steps when the drawn card was lifted."""
 
     def put_down(self) -> None:
-        self.asking.take_back()
+        self.acting.take_back()
         super().put_down()
 
     @property
@@ -227,7 +227,7 @@ class CardTurn(RoundScene):
 
     @property
     def open_question(self) -> Question | None:
-        return self.asking.question
+        return self.acting.question
 
     question = open_question
 
@@ -298,7 +298,7 @@ class CardTurn(RoundScene):
                     self.hand.hold(waiting, event.pos, place)
                     return
             if self.hand.takes_back(event) or (on_card and event.button == 3):
-                self.asking.take_back()
+                self.acting.take_back()
                 self.hand.handle(event)
                 self.refresh()
                 return
@@ -347,7 +347,7 @@ class CardTurn(RoundScene):
 
     def resized(self, style: Style) -> None:
         super().resized(style)
-        self.asking.again()
+        self.acting.again()
 
     def deal(self) -> CardDeal:
         return CardDeal(self.screen)
@@ -363,7 +363,7 @@ class CardTurn(RoundScene):
         if signature == self._signature:
             return
         if self._signature is not None and self._signature[3] != table.zones:
-            self.asking.again()
+            self.acting.again()
         if self._signature is not None and signature[0] != self._signature[0]:
             self.notice.forget_help()
         self._signature = signature

@@ -641,7 +641,7 @@ class PuzzleActing(Acting):
         if isinstance(action, Uno):
             super().act(action)
             return
-        self.asking.close()
+        self.close()
         self.flight = None
         refused = self.screen.session.problems(self.table.viewer, action)
         self.table.let_go()
@@ -741,7 +741,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def show_solution(self) -> None:
         done = self.count(solved=False)
         title, line = self.say("puzzles.again-solved"), self.screen.puzzle
-        self.asking.close()
+        self.acting.close()
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
         self.tell(title, " ".join(filter(None, (self.why, self.rated(done)))), self.answers())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import dist
 
@@ -36,16 +36,43 @@ from game.ui.table.shared.plates import in_full
 from game.words.cards import sentences as words
 from game.words.sentences import Guidance
 
-# -- The questions over the table, one at a time: what a card still needs, and what has to be decided.
+SECOND = Shortcut("2", key=pygame.K_2)
+"""Puts the cheaper of two draw cards on a wild draw four."""
+TOOL = 210
+"""Units of the width of what says who and how many at least."""
 
 
-class Asking:
-    """The open question; `again` lays it out for another window or language."""
+def is_asked(table: CardTable) -> bool:
+    wants = after_chance(table.wanted())
+    return table.my_turn and isinstance(wants, MayAnswer) and wants.challenged is not None
 
-    def __init__(self, table: CardTable) -> None:
-        self.table = table
+
+class Acting:
+    """The actions of the viewer, and what they are asked; refusals are shown on the guidance line."""
+
+    def __init__(self, screen: CardMatchScreen) -> None:
+        self.screen = screen
+        self.table = screen.table
+        self.notice = Notice(screen.context.sounds)
+        self.hints = questions.CardHints(screen.table)
         self.question: Question | None = None
+        """What is asked over the table, one thing at a time."""
         self._make: Callable[[], Question] | None = None
+        """Lays it out for another window or language."""
+        self.flight: tuple[Play | Jump, float] | None = None
+        """The second-last card on its way to the pile, and the seconds until it lands."""
+        self._affected: int | None = None
+        self._number = 2
+        """Whom a rule written by the players affects next and with how many cards, as set by the players."""
+        self.confirm: Callable[[Ending], None] = lambda ending: ending.act()
+        """Asks whether the turn ends so, if the player wants that."""
+        self._orders = [zones.HandOrder.NUMBER, zones.HandOrder.COLOUR]
+
+    @property
+    def choosing(self) -> bool:
+        return self.question is not None or self.flight is not None
+
+    # -- the questions over the table: what a card still needs, and what has to be decided ------------------
 
     def ask(self, make: Callable[[], Question], waiting: Card | None = None) -> None:
         """Open a question; a card that it is about is lifted, and waits beside the piles until it is answered."""
@@ -109,148 +136,95 @@ class Asking:
             self.close()
             then(colour, seat)
 
+    # -- decisions with their penalties in numbers: responding to a wild draw four, a hand that was shown -----
 
-# -- Decisions with their penalties in numbers: responding to a wild draw four, a hand that was shown.
+    def answer_question(self, back: Callable[[], None]) -> Question:
+        """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
+        table, say, short = self.table, self.table.context.t, self.table.context.shortcut
+        wants = after_chance(table.wanted())
+        kinds = {card.symbol: card for card in wants.stacking} if isinstance(wants, MayAnswer) else {}
+        # One of each kind, the most expensive first.
+        stacking = tuple(sorted(kinds.values(), key=lambda card: -DRAWS[card.symbol]))
+        title, text = words.answer_words(say, table.shown, stacking, table.session.name)
+        take, doubt = say("cardtable.take", n=table.shown.pending.pending_draw), say("cardtable.challenge")
+        choices = [
+            choice("take", take, partial(self.act, actions.Accept()), "layers", shortcut=short(Intent.DRAW)),
+            choice(
+                "challenge", doubt, partial(self.act, Challenge()), "eye", ButtonKind.PRIMARY, short(Intent.CHALLENGE)
+            ),
+        ]
+        for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
+            key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=words.sign(card))
+            choices.append(choice(key, put_on, partial(self.lay, card), "plus", shortcut=shortcut))
+        return asked(table, title, text, choices, back=back)
 
-SECOND = Shortcut("2", key=pygame.K_2)
-"""Puts the cheaper of two draw cards on a wild draw four."""
+    def hand_notice(self, event: Challenged) -> Question:
+        """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
+        table, say, ok = self.table, self.table.context.t, self.table.context.shortcut(Intent.ACTIVATE)
+        title, text = words.hand_words(say, event, table.rules, table.shown.pending.pending_draw, table.session.name)
+        choices = [choice("close", say("cardtable.hand-close"), self.read, "check", ButtonKind.PRIMARY, ok)]
+        hand = sorted_hand(event.hand, HandOrder.COLOUR)
+        return asked(table, title, text, choices, hand, self.read, text, event.layer)
 
+    # -- carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18) -
 
-def answer_question(
-    table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
-) -> Question:
-    """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
-    say, short, stacking = table.context.t, table.context.shortcut, stacking_cards(table)
-    title, text = words.answer_words(say, table.shown, stacking, table.session.name)
-    take, doubt = say("cardtable.take", n=table.shown.pending.pending_draw), say("cardtable.challenge")
-    choices = [
-        choice("take", take, partial(act, actions.Accept()), "layers", shortcut=short(Intent.DRAW)),
-        choice("challenge", doubt, partial(act, Challenge()), "eye", ButtonKind.PRIMARY, short(Intent.CHALLENGE)),
-    ]
-    for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
-        key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=words.sign(card))
-        choices.append(choice(key, put_on, partial(stack, card), "plus", shortcut=shortcut))
-    return asked(table, title, text, choices, back=back)
+    def rule_question(self) -> Question:
+        """Return the whole rule, with the tool for whoever played it; for a computer's card, people carry it out.
 
+        Its last key confirms that it was done, or read by the others.
+        """
+        table, say, now = self.table, self.table.context.t, self.table.session.now
+        rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
+        mine = now.turn == table.viewer
+        title = words.rule_title(say, now.turn, table.viewer, table.session.name)
+        works = mine or not table.session.is_human(now.turn)
+        lines = 5 if works else 1
+        style = table.context.page_style
+        place = questions.stand(table, questions.Words(title, rule), partial(lines_high, style, lines, least=TOOL))
+        close = partial(self.act, actions.Done()) if mine else self.read
+        form = Form(style, table.context.motion, back=None if mine else close)
+        *upper, last = key_lines(style, place.keys, lines, TOOL)
+        if works:
+            self._add_tool(form, upper)
+        word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
+        key, enter = "done" if mine else "close", table.context.shortcut(Intent.ACTIVATE)
+        form.add(Button(key, last, say(word), close, icon=icon, kind=ButtonKind.PRIMARY, tip=say(word), shortcut=enter))
+        return Question(title, place, form, rule)
 
-def is_asked(table: CardTable) -> bool:
-    wants = after_chance(table.wanted())
-    return table.my_turn and isinstance(wants, MayAnswer) and wants.challenged is not None
+    def _add_tool(self, form: Form, lines: list[pygame.Rect]) -> None:
+        """Add who and how many, and the buttons that make that seat draw or miss a turn."""
+        table, style, say, now = self.table, self.table.context.page_style, self.table.context.t, self.table.session.now
+        seats = [seat for seat in table.seating if seat in now.match.order]
+        if self._affected not in seats:
+            self._affected = now.match.seat_after(now.turn, now.direction)
+        seat = self._affected
 
+        def choose(index: int) -> None:
+            self._affected = seats[index]
+            self.again()
 
-def stacking_cards(table: CardTable) -> tuple[Card, ...]:
-    """Return the draw cards that the viewer can stack, one of each kind, the most expensive first."""
-    wants = after_chance(table.wanted())
-    found = {card.symbol: card for card in wants.stacking} if isinstance(wants, MayAnswer) else {}
-    return tuple(sorted(found.values(), key=lambda card: -DRAWS[card.symbol]))
+        def count(number: int) -> None:
+            self._number = number
+            self.again()
 
+        who, number, *places = lines
+        who, number = (each.inflate(0, -style.px(8)) for each in (who, number))  # flat keys leave names more room
+        names = {i: words.struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
+        form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
+        cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
+        form.add(Stepper("rule-number", number, self._number, 1, HIGHEST_NUMBER, count, words=cards))
+        ways: tuple[tuple[str, str, actions.RuleDraw | actions.RuleSkip], ...] = (
+            ("rule-draw", "layers", actions.RuleDraw(seat, self._number)),
+            ("rule-skip", "ban", actions.RuleSkip(seat)),
+        )
+        for (key, icon, action), place in zip(ways, places, strict=True):
+            text = words.strike_words(say, action, table.viewer, table.session.name)
+            refused = table.session.problems(now.turn, action)
+            reason = words.problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
+            button = Button(key, place, text, partial(self.carry_out, action), icon=icon, tip=text, reason=reason)
+            form.add(in_full(style, button, TextSize.TEXT))
 
-def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
-    """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
-    stacked, ok = table.shown.pending.pending_draw, table.context.shortcut(Intent.ACTIVATE)
-    title, text = words.hand_words(table.context.t, event, table.rules, stacked, table.session.name)
-    choices = [choice("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
-    hand = sorted_hand(event.hand, HandOrder.COLOUR)
-    return asked(table, title, text, choices, hand, close, text, event.layer)
-
-
-# -- Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18).
-
-
-TOOL = 210
-"""Units of the width of what says who and how many at least."""
-
-
-@dataclass(slots=True)
-class Tool:
-    """Whom the rule affects next and with how many cards, as set by the players."""
-
-    seat: int | None = None
-    number: int = 2
-
-
-def rule_question(
-    table: CardTable, tool: Tool, act: Callable[[CardAction], None], again: Callable[[], None],
-    close: Callable[[], None],
-) -> Question:  # fmt: skip
-    """Return the whole rule, with the tool for whoever played it; for a computer's card, people carry it out.
-
-    `close` confirms that it was done, or read by the others; `again` lays the question out again.
-    """
-    say, now = table.context.t, table.session.now
-    rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
-    mine = now.turn == table.viewer
-    title = words.rule_title(say, now.turn, table.viewer, table.session.name)
-    works = mine or not table.session.is_human(now.turn)
-    lines = 5 if works else 1
-    style = table.context.page_style
-    place = questions.stand(table, questions.Words(title, rule), partial(lines_high, style, lines, least=TOOL))
-    form = Form(style, table.context.motion, back=None if mine else close)
-    *upper, last = key_lines(style, place.keys, lines, TOOL)
-    if works:
-        _tool(form, table, tool, upper, act, again)
-    word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
-    key, enter = "done" if mine else "close", table.context.shortcut(Intent.ACTIVATE)
-    form.add(Button(key, last, say(word), close, icon=icon, kind=ButtonKind.PRIMARY, tip=say(word), shortcut=enter))
-    return Question(title, place, form, rule)
-
-
-def _tool(
-    form: Form, table: CardTable, tool: Tool, lines: list[pygame.Rect], act: Callable[[CardAction], None],
-    again: Callable[[], None],
-) -> None:  # fmt: skip
-    """Add who and how many, and the buttons that make that seat draw or miss a turn."""
-    style, say, now = table.context.page_style, table.context.t, table.session.now
-    seats = [seat for seat in table.seating if seat in now.match.order]
-    if tool.seat not in seats:
-        tool.seat = now.match.seat_after(now.turn, now.direction)
-    seat = tool.seat
-
-    def choose(index: int) -> None:
-        tool.seat = seats[index]
-        again()
-
-    def count(number: int) -> None:
-        tool.number = number
-        again()
-
-    who, number, *places = lines
-    who, number = (each.inflate(0, -style.px(8)) for each in (who, number))  # flat keys leave names more room
-    names = {i: words.struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
-    form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
-    cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
-    form.add(Stepper("rule-number", number, tool.number, 1, HIGHEST_NUMBER, count, words=cards))
-    ways: tuple[tuple[str, str, actions.RuleDraw | actions.RuleSkip], ...] = (
-        ("rule-draw", "layers", actions.RuleDraw(seat, tool.number)), ("rule-skip", "ban", actions.RuleSkip(seat)),
-    )  # fmt: skip
-    for (key, icon, action), place in zip(ways, places, strict=True):
-        text = words.strike_words(say, action, table.viewer, table.session.name)
-        refused = table.session.problems(now.turn, action)
-        reason = words.problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
-        button = Button(key, place, text, partial(act, action), icon=icon, tip=text, reason=reason)
-        form.add(in_full(style, button, TextSize.TEXT))
-
-
-class Acting:
-    """The actions of the viewer; refusals are shown on the guidance line."""
-
-    def __init__(self, screen: CardMatchScreen) -> None:
-        self.screen = screen
-        self.table = screen.table
-        self.notice = Notice(screen.context.sounds)
-        self.asking = Asking(screen.table)
-        self.hints = questions.CardHints(screen.table)
-        self.flight: tuple[Play | Jump, float] | None = None
-        """The second-last card on its way to the pile, and the seconds until it lands."""
-        self.tool = Tool()
-        """Whom a rule written by the players affects next."""
-        self.confirm: Callable[[Ending], None] = lambda ending: ending.act()
-        """Asks whether the turn ends so, if the player wants that."""
-        self._orders = [zones.HandOrder.NUMBER, zones.HandOrder.COLOUR]
-
-    @property
-    def choosing(self) -> bool:
-        return self.asking.question is not None or self.flight is not None
+    # -- what the viewer does ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Let the second-last card fall."""
@@ -269,7 +243,7 @@ class Acting:
 
     def act(self, action: CardAction) -> None:
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
-        self.asking.close()
+        self.close()
         self.flight = None
         refused = self.screen.driver.submit(table.viewer, action)
         table.let_go()
@@ -281,31 +255,30 @@ class Acting:
         if isinstance(action, Challenge):
             shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
             playback.hold()
-            self.asking.ask(lambda: hand_notice(table, shown, self.read))
+            self.ask(lambda: self.hand_notice(shown))
 
     def ask_what_comes(self, menu: Callable[[], None]) -> None:
         """Ask the questions that come by themselves: the first colour, a wild draw four, a rule to carry out."""
-        table, asking = self.table, self.asking
+        table = self.table
         if self.choosing:
             return
         if table.my_turn and isinstance(after_chance(table.wanted()), ChooseColour):
-            asking.ask(lambda: colour_question(table, lambda colour: self.act(actions.NameColour(colour)), menu))
+            self.ask(lambda: colour_question(table, lambda colour: self.act(actions.NameColour(colour)), menu))
         elif is_asked(table):
-            asking.ask(lambda: answer_question(table, self.act, self.lay, menu))
+            self.ask(lambda: self.answer_question(menu))
         elif self.screen.driver.to_read:
             # A rule written by the players is to be read or carried out (UN-Q18).
-            done = partial(self.act, actions.Done()) if self.screen.session.now.turn == table.viewer else self.read
-            asking.ask(lambda: rule_question(table, self.tool, self.carry_out, asking.again, done))
+            self.ask(self.rule_question)
 
     def carry_out(self, action: CardAction) -> None:
         """Submit what the rule does to a seat; the players do this for computers too."""
-        self.asking.close()
+        self.close()
         refused = self.screen.driver.submit(self.screen.session.now.turn, action)
         if refused:
             self.refuse(refused[0])
 
     def read(self) -> None:
-        self.asking.close()
+        self.close()
         self.screen.driver.read = len(self.screen.session.events)
         self.screen.playback.release()
 
@@ -322,18 +295,18 @@ class Acting:
         if self.flight is not None:
             self.land()
         elif driver.asked and card.face in table.jumps:
-            self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, False, seat)))
+            self.complete(card, lambda colour, seat: self._send(Jump(card, colour, False, seat)))
         elif not table.my_turn:
             self.notice.refuse(self.screen.context.t("table.wait"), "", lambda: not table.my_turn)
         elif table.discarding:
             table.lift(card)
         elif refused := table.refused(card):
-            self.asking.take_back()
+            self.take_back()
             known = {card, *table.selected}  # a drawn card stays chosen
             self.refuse(refused[0], lambda: known.issuperset(table.selected) and bool(table.refused(card)))
         else:
             then = self._colour_of_last(card)
-            self.asking.complete(card, lambda colour, seat: self._confirmed(Play(card, colour, False, seat)), then)
+            self.complete(card, lambda colour, seat: self._confirmed(Play(card, colour, False, seat)), then)
 
     def _colour_of_last(self, card: Card) -> str:
         """Return the colour in force where a wild ends the round, so that nobody has to choose one; "" elsewhere."""
@@ -343,7 +316,7 @@ class Acting:
     def _confirmed(self, action: Play) -> None:
         say = self.screen.context.t
         what = say("calm.lay", card=words.card_name(say, action.card))
-        self.confirm(Ending(what, (action,), lambda: self._send(action), self.asking.take_back))
+        self.confirm(Ending(what, (action,), lambda: self._send(action), self.take_back))
 
     def end(self) -> None:
         """Do what the second button says: draw, keep, pass, or take what is to be drawn."""
@@ -407,7 +380,7 @@ class Acting:
             orders.take_back(table.viewer, card)
             self._tell_order(card, given=False)
         else:
-            self.asking.complete(card, give)
+            self.complete(card, give)
 
     def _goes_for_order(self) -> bool:
         """Ask for the card first, as one key cannot lift it beforehand; return whether there is one now."""
@@ -449,7 +422,7 @@ class Acting:
         def punished(seat: int) -> None:
             self.act(actions.Advice(seat))
 
-        self.asking.ask(lambda: seat_question(table, title, seats, punished, self.asking.close, title))
+        self.ask(lambda: seat_question(table, title, seats, punished, self.close, title))
 
     def sort(self) -> None:
         order = self._orders.pop(0)
