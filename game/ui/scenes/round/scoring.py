@@ -142,7 +142,7 @@ class ScoringScene(TableScene):
         yield from (Node(f"score-{number}", Role.LABEL, text) for number, text in enumerate(self._scores()))
         for seat, hand in enumerate(self.result.hands):
             if hand:
-                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(hand)))
+                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(say, hand)))
         yield from parts_of(self.form)
 
     def news(self) -> tuple[News, ...]:

@@ -292,6 +292,9 @@ class CardMatchScreen(MatchScreen):
     """A match of a card book on the screen."""
 
     pieces = "cards"
+    redacted = staticmethod(redacted)
+    event_text, named = staticmethod(words.event_text), staticmethod(words.named)
+    pieces_said = staticmethod(words.cards_said)
     session: CardSession
     table: CardTable
     playback: CardPlayback
@@ -329,21 +332,9 @@ class CardMatchScreen(MatchScreen):
 
     # -- in words ------------------------------------------------------------------------------------------
 
-    def redacted(self, event: CardEvent, seat: int | None) -> CardEvent:
-        return redacted(event, seat)
-
-    def line(self, event: CardEvent) -> str | None:
-        return words.event_text(self.context.t, event, self.session.name, self.you)
-
-    def named(self, event: CardEvent) -> tuple[str, Sequence[Card]]:
-        return words.named(self.context.t, event)
-
     def said_more(self, event: CardEvent) -> str:
         own = getattr(event, "seat", None) == self.table.viewer
         return words.event_more(self.context.t, event, self.session.name, counts_in_full(self.table), own=own)
-
-    def pieces_said(self, pieces: Sequence[Card]) -> str:
-        return words.cards_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
         say, table = self.context.t, self.table

@@ -301,5 +301,5 @@ def looked_through(screen: MatchScreen, hands: Sequence[Sequence[Piece]]) -> Ite
     yield from looked_at(screen)
     say = screen.context.t
     for seat, hand in enumerate(hands):
-        pieces = screen.pieces_said(hand)
+        pieces = screen.pieces_said(say, hand)
         yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))

@@ -162,7 +162,7 @@ class MatchLog:
     def __init__(
         self, events: Callable[[], Sequence[Event]], public: Callable[[Event], Event],
         text: Callable[[Event], str | None], pictures: Callable[[Event], tuple[str, tuple[pygame.Surface, ...]]],
-        emblem: Callable[[int], int] = int,
+        face: Callable[[int], tuple[int, str]],
     ) -> None:  # fmt: skip
         self._events = events
         """Returns everything that has happened."""
@@ -172,8 +172,8 @@ class MatchLog:
         """Returns the line of an event; None for what is not worth one."""
         self._pictures = pictures
         """Returns the words of a line that name pieces, and pictures of these."""
-        self._emblem = emblem
-        """Returns the number of the colour of a seat."""
+        self._face = face
+        """Returns the number of the colour of a seat, and whose face it is."""
         self._made: dict[int, LogEntry] = {}
         """The lines made so far in the present language and look, by identity."""
         self.lines: list[Event] = []
@@ -242,7 +242,7 @@ class MatchLog:
         for event in events:
             if id(event) not in self._made:
                 seat: int | None = getattr(event, "seat", None)
-                emblem = None if seat is None else self._emblem(seat)
+                emblem = None if seat is None else self._face(seat)[0]
                 self._made[id(event)] = LogEntry(emblem, self._text(event) or "", *self._pictures(event))
         return [self._made[id(event)] for event in events]
 

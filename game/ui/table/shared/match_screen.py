@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO, ClassVar, NamedTuple
 
@@ -43,7 +43,7 @@ from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece, draw_forecast
 from game.words.catalogue import Catalogue
 from game.words.chapters import RuleWords
-from game.words.sentences import Guidance, Say, looked_up
+from game.words.sentences import Guidance, Name, Say, looked_up
 
 # -- The people at a table: whoever has a profile at this machine sits down with their own settings.
 #
@@ -162,6 +162,13 @@ class MatchScreen(ABC):
     """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
     coaches: ClassVar[bool] = True
     """Whether the coach looks at turns, if the player wants that."""
+    redacted: Callable[[OwnEvent, int | None], OwnEvent]
+    """The event as a seat may see it, or everybody with None."""
+    event_text: Callable[[Say, OwnEvent, Name, int | None], str | None]
+    named: Callable[[Say, OwnEvent], tuple[str, Sequence[OwnPiece]]]
+    """How the line of an event in the log names pieces, and these pieces, which it shows instead."""
+    pieces_said: Callable[[Say, Sequence[OwnPiece]], str]
+    """Pieces in a row, in words."""
     table: MatchTable
     playback: Playback
     driver: TurnDriver
@@ -182,8 +189,8 @@ class MatchScreen(ABC):
         if resumed and self.places.moments:
             self._recall(len(session.events))
             self.table.look_through(self.table.viewer)
-        public, emblem = partial(self.redacted, seat=None), (lambda seat: session.face(seat)[0])
-        self.log = MatchLog(lambda: self.session.events, public, self.line, self._pictured, emblem)
+        events, public = (lambda: self.session.events), (lambda event: self.redacted(event, None))
+        self.log = MatchLog(events, public, self.line, self._pictured, session.face)
         self.playback.logged = self.log.add
         self.count_too: CountMatch = lambda _record, _steps: ()
         """Counts a finished round elsewhere than in the statistics; called on a thread."""
@@ -259,24 +266,8 @@ class MatchScreen(ABC):
         """Show on the table what a line of the log tells."""
 
     @abstractmethod
-    def redacted(self, event: OwnEvent, seat: int | None) -> OwnEvent:
-        """Return the event as a seat may see it, or everybody with None."""
-
-    @abstractmethod
-    def line(self, event: OwnEvent) -> str | None:
-        """Return the line of the log for an event; None if it needs none."""
-
-    @abstractmethod
-    def named(self, event: OwnEvent) -> tuple[str, Sequence[OwnPiece]]:
-        """Return how the line of an event in the log names pieces, and these pieces, which it shows instead."""
-
-    @abstractmethod
     def said_more(self, event: OwnEvent) -> str:
         """Return what there is to say about an event, as the viewer may see it, beyond its line in the log."""
-
-    @abstractmethod
-    def pieces_said(self, pieces: Sequence[OwnPiece]) -> str:
-        """Return pieces in a row, in words."""
 
     @abstractmethod
     def parts(self) -> Iterator[Node | None]:
@@ -333,8 +324,12 @@ class MatchScreen(ABC):
 
     # -- what happened -------------------------------------------------------------------------------------
 
+    def line(self, event: OwnEvent) -> str | None:
+        """Return the line of the log for an event; None if it needs none."""
+        return self.event_text(self.context.t, event, self.session.name, self.you)
+
     def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:
-        (named, pieces), wide = self.named(event), picture_width(self.context.style)
+        (named, pieces), wide = self.named(self.context.t, event), picture_width(self.context.style)
         return named, tuple(self.picture(piece, wide) for piece in pieces)
 
     def show_line(self, index: int) -> None:

@@ -105,16 +105,14 @@ class Spoken:
         self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
         self.read: dict[DraftMeld, Meld] = {}
         """How melds on the felt were understood."""
-        self.lists: dict[str, Node] = {}
-        """The node of each meld, and of the loose tiles."""
-        self.tiles: dict[Tile, tuple[tuple[object, ...], Node]] = {}
-        """The node of each tile, and what it depended on."""
+        self.known: dict[str, Node] = {}
+        """The node of each tile, of each meld, and of the loose tiles."""
 
-    def same(self, meld: Node) -> Node:
-        """Return the node of tiles that lie together; the same as before if nothing about it has changed."""
-        known = self.lists.get(meld.key)
-        if known != meld:
-            known = self.lists[meld.key] = meld
+    def same(self, node: Node) -> Node:
+        """Return a node; the same as before if nothing about it has changed."""
+        known = self.known.get(node.key)
+        if known != node:
+            known = self.known[node.key] = node
         return known
 
     def look(self, catalogue: Catalogue) -> None:
@@ -123,7 +121,6 @@ class Spoken:
             self.catalogue = catalogue
             self.melds.clear()
             self.read.clear()
-            self.tiles.clear()
 
     def named(self, table: TileTable, meld: Meld) -> Steps[tuple[str, tuple[str, ...]]]:
         """Return what a meld is called, and each of its tiles."""
@@ -200,7 +197,7 @@ def _tiles_made(
     """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
     nodes = []
     for number, (tile, name) in enumerate(named, 1):
-        nodes.append(_node(table, spoken, tile, name, None if in_meld else (number, len(named))))
+        nodes.append(spoken.same(_made(table, tile, name, None if in_meld else (number, len(named)))))
         yield
     return tuple(nodes)
 
@@ -211,19 +208,6 @@ def tile_key(tile: Tile) -> str:
 
 def meld_key(meld: DraftMeld) -> str:
     return f"meld-{meld.number}"
-
-
-def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
-    """Return the node of a tile; the same as before if nothing about it has changed."""
-    there = tile in table.stage
-    about = (
-        name, place, tile in table.selected, tile in table.hinted, tile in table.drawn.get(table.viewer, ()),
-        table.stage.goal(tile)[:3] if there else None, table.stage.place(tile).look if there else None,
-    )  # fmt: skip
-    known = spoken.tiles.get(tile)
-    if known is None or known[0] != about:
-        known = spoken.tiles[tile] = about, _made(table, tile, name, place)
-    return known[1]
 
 
 def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
@@ -421,7 +405,7 @@ class TilePlayback(Playback):
                 delays[tile] = (part * 0.55 + left * 0.09) * self.factor
                 left += tile in event.played
         table.relayout(self.pace(SHOW), origin=self.table.plate_place(event.seat), delays=delays)
-        table.felt_view.follow([(delays[tiles[0]], tiles) for tiles in fresh])
+        table.ground.follow([(delays[tiles[0]], tiles) for tiles in fresh])
         if remarkable := self._remarkable(event):
             self.strike(remarkable, great=False, delay=delays.get(remarkable[-1], 0.0) + SHOW.seconds * self.factor)
         return 0.55 * len(fresh) + 0.55
@@ -472,6 +456,9 @@ class TileMatchScreen(MatchScreen):
     """A match of a tile book on the screen."""
 
     pieces = "tiles"
+    redacted = staticmethod(redacted)
+    event_text, named = staticmethod(words.event_text), staticmethod(words.named)
+    pieces_said = staticmethod(words.tiles_said)
     session: TileSession
     table: TileTable
     playback: TilePlayback
@@ -531,25 +518,13 @@ class TileMatchScreen(MatchScreen):
         if isinstance(event, Laid):
             self.table.mark_lay(event)
             self.table.relayout()
-            self.table.felt_view.show(event.played)
+            self.table.ground.show(event.played)
 
     # -- in words ------------------------------------------------------------------------------------------
-
-    def redacted(self, event: TileEvent, seat: int | None) -> TileEvent:
-        return redacted(event, seat)
-
-    def line(self, event: TileEvent) -> str | None:
-        return words.event_text(self.context.t, event, self.session.name, self.you)
-
-    def named(self, event: TileEvent) -> tuple[str, Sequence[Tile]]:
-        return words.named(self.context.t, event)
 
     def said_more(self, event: TileEvent) -> str:
         own, table = getattr(event, "seat", None) == self.table.viewer, self.table
         return words.event_more(self.context.t, event, table.rules, self.session.name, counts_in_full(table), own=own)
-
-    def pieces_said(self, pieces: Sequence[Tile]) -> str:
-        return words.tiles_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
         return tile_parts(self.table)
@@ -575,7 +550,7 @@ class TileMatchScreen(MatchScreen):
         chrome.draw_ledge(surface, table)
         if table.task is TaskRoom.ALONE:
             chrome.draw_board(surface, table)
-        with table.felt_view.within(surface):
+        with table.ground.within(surface):
             chrome.draw_tray(surface, table)
             chrome.draw_touched(surface, table)
         chrome.draw_stock(surface, table, self.playback)
