@@ -296,7 +296,7 @@ def test_a_draft_that_may_be_sent_tells_what_comes_of_it(tmp_path: Path, rack: s
         assert play.table.forecast is None, "nothing may be sent"
         play.mouse.press("undo")
         before = play.picture()
-        play.turn.hand.putting.send(tile_tables.tiles(rack)[0])
+        play.turn.hand.send(tile_tables.tiles(rack)[0])
         assert play.table.forecast == forecast
         play.frame()
         assert play.picture() != before

@@ -254,7 +254,7 @@ def lit(play: TilePlaying) -> list[Tile]:
 
 def test_a_drop_that_completes_a_meld_is_swept_and_chains(play: TilePlaying) -> None:
     for chain, name in enumerate(("R3", "R7"), 1):
-        assert play.turn.hand.putting.send(tiles(name)[0])
+        assert play.turn.hand.send(tiles(name)[0])
         assert play.table.chain == chain
     assert {*tiles("R3 R4 R5 R6 R7")} <= {*lit(play)}
     play.mouse.wait(motion.DROP + motion.SWEEP + 0.05)

@@ -19,8 +19,8 @@ from game.ui.kit.viewport import Viewport
 from game.ui.scene import Scene
 from game.ui.scenes.menu.options import Options
 from game.ui.table.tiles.drops import FeltPlace
+from game.ui.table.tiles.felt import AROUND
 from game.ui.table.tiles.images import tile_rect
-from game.ui.table.tiles.table import AROUND
 from tests.tile_tables import crowded, position
 from tests.ui.driver import Driver, Finger, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
@@ -271,7 +271,7 @@ def test_the_move_of_a_computer_comes_into_sight(play: TilePlaying) -> None:
 def test_what_is_still_to_come_into_sight_when_somebody_is_to_act_does_not_scroll_later(play: TilePlaying) -> None:
     table, tiles = play.table, felt_tiles(play)
     table.draft = None
-    table.felt_view.follow([(0.5, (tiles[0],)), (4.0, (tiles[-1],)), (5.0, (tiles[40],))])
+    table.ground.follow([(0.5, (tiles[0],)), (4.0, (tiles[-1],)), (5.0, (tiles[40],))])
     table.begin_turn()
     play.mouse.wait(2)
     assert in_sight(play, tiles[40])

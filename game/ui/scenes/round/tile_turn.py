@@ -195,7 +195,7 @@ class TileFocus(TableFocus):
     def _draw_ring(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus; around a tile on the felt only where that is seen."""
         on_felt = not self.holding and self._on_felt(self.roving.key)
-        with self.table.felt_view.within(surface) if on_felt else nullcontext():
+        with self.table.ground.within(surface) if on_felt else nullcontext():
             super()._draw_ring(surface)
 
     def press_of(self, item: Item) -> Intent:
@@ -255,7 +255,7 @@ class TileFocus(TableFocus):
         """Handle a press while tiles are held: nothing else happens meanwhile."""
         hand = self.key_hand
         if Intent.BACK in asked:
-            hand.cancel()
+            self.turn.hand.cancel()
         elif asked & {Intent.TAKE, Intent.ACTIVATE}:
             hand.put_down()
         elif asked & {*ZONES}:
@@ -325,7 +325,7 @@ class TileFocus(TableFocus):
         """Put back what is held: the mouse was used last."""
         super().mouse_used()
         if self.holding:
-            self.key_hand.cancel()
+            self.turn.hand.cancel()
 
     def follow(self) -> None:
         """Go to a question that has come, and back when it has been answered; go along with a tile that moves."""

@@ -216,7 +216,7 @@ class Hints:
     def _mark(self, found: Hint) -> None:
         self.table.hinted = (*found.tiles, *found.touched)
         self.table.relayout()
-        self.table.felt_view.show(self.table.hinted)
+        self.table.ground.show(self.table.hinted)
 
     @property
     def offering(self) -> bool:

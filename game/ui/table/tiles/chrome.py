@@ -314,7 +314,7 @@ def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
     radius = style.px(8)
     for x, y in table.ghosts():
         rect = pygame.Rect((0, 0), size).move_to(center=(round(x), round(y)))
-        with table.felt_view.within(surface):
+        with table.ground.within(surface):
             put(surface, rounded(size, radius, style.theme.text, opacity=0.16), rect.topleft)
             put(surface, outline(size, radius, max(style.px(2), 2), style.theme.text, 0.9), rect.topleft)
 

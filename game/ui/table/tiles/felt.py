@@ -7,7 +7,8 @@ as large as the felt allows, in the middle of it, with room around each meld for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import pairwise, product
 from math import ceil, floor
 from typing import NamedTuple
@@ -15,8 +16,10 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.engine.tiles.melds import Tile
-from game.ui.kit.drawing import Point
+from game.ui.kit.drawing import DrawTarget, Point, drawn_inside
+from game.ui.kit.motion import Motion
 from game.ui.kit.viewport import Viewport
+from game.ui.kit.widgets.widget import Pixel
 from game.ui.table.tiles.images import PROPORTION
 
 FeltItem = tuple[Tile, ...]
@@ -440,6 +443,8 @@ ZOOM = 0.6, 1.5
 """How much smaller and larger the player may make the tiles."""
 NOTCH = 1.1
 """The change per notch of the wheel."""
+AROUND = 6
+"""Units around tiles that come into sight with them."""
 
 
 class FeltLayout(NamedTuple):
@@ -476,6 +481,8 @@ class Ground:
         """The rows and columns that there are at least, more than have room at once."""
         self._elsewhere: dict[tuple[object, ...], FeltLayout] = {}
         """Layouts of the same things in other windows and at other sizes, to return to."""
+        self._coming: list[tuple[float, tuple[Tile, ...]]] = []
+        """What is to come into sight, one after another, and after how many seconds."""
 
     @property
     def lying(self) -> FeltLayout:
@@ -817,6 +824,74 @@ class Ground:
         left, top = self._corner(row, first)
         right, low = self._corner(row + 1, last)
         return Rect(round(left), round(top), round(right - left), round(low - top))
+
+    # -- what is seen of a felt that is larger than its place: which part, and what comes into sight -----------
+
+    def sees(self, point: Point) -> bool:
+        """Return whether something on the felt would be seen at a point."""
+        return not self.view.larger or self.felt.collidepoint(point)
+
+    def within(self, surface: DrawTarget) -> AbstractContextManager[None]:
+        """Draw only what is seen of things that lie on the felt."""
+        return drawn_inside(surface, self.felt) if self.view.larger else nullcontext()
+
+    def show(self, tiles: Collection[Tile]) -> None:
+        if rects := self._rects(tiles):
+            self.show_rect(rects[0].unionall(rects[1:]))
+
+    def show_rect(self, rect: Rect) -> None:
+        """Bring a place of the felt into sight, given in the window."""
+        if self.view.larger:
+            self.view.show(self.in_view(rect), AROUND)
+
+    def share(self, point: Pixel) -> Point | None:
+        """Return where a point of the window is on the felt, as shares of all of it; None if all of it is seen."""
+        x, y = self.in_view(Rect(point, (0, 0))).topleft
+        return (x / self.view.room[0], y / self.view.room[1]) if self.view.larger else None
+
+    def keep(self, point: Pixel, share: Point) -> bool:
+        """Have a share of the felt at a point of the window; return whether another part is seen for that."""
+        if not self.view.larger:
+            return False
+        at, room, before = self.in_view(Rect(point, (0, 0))), self.view.room, self.view.offset
+        self.view.move(share[0] * room[0] - at.x, share[1] * room[1] - at.y)
+        self.view.arrive()
+        return self.view.offset != before
+
+    def follow(self, parts: Sequence[tuple[float, tuple[Tile, ...]]]) -> None:
+        """Bring tiles into sight that begin to move after some seconds: together, or one part after another."""
+        self._coming = []
+        rects = self._rects([tile for _, tiles in parts for tile in tiles])
+        if not rects:
+            return
+        whole = rects[0].unionall(rects[1:])
+        if whole.width <= self.felt.width and whole.height <= self.felt.height:
+            self.show_rect(whole)
+        elif self.view.larger:
+            self._coming = [*parts]
+
+    def hurry(self) -> None:
+        """Have the last of what is still to come in sight soon: nothing moves below somebody who is to act."""
+        if self._coming:
+            self.show(self._coming.pop()[1])
+        self._coming = []
+
+    def move(self, dt: float, motion: Motion) -> bool:
+        """Advance by `dt` seconds; return whether another part is seen now."""
+        if not self.view.larger:
+            return False
+        self._coming = [(left - dt, tiles) for left, tiles in self._coming]
+        while self._coming and self._coming[0][0] <= 0:
+            self.show(self._coming.pop(0)[1])
+        before = self.view.offset
+        self.view.update(dt, motion)
+        return self.view.offset != before
+
+    def _rects(self, tiles: Iterable[Tile]) -> list[Rect]:
+        """Return the cells of those tiles that lie on the felt, in the window."""
+        wanted = {*tiles}
+        lying = [each for item, spot in self.spots.items() for each in tiles_of(item, spot)]
+        return [self.cells(row, column, column + 2) for tile, (row, column) in lying if tile in wanted]
 
 
 def row_height(pitch: float) -> float:

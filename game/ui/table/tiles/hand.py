@@ -1,7 +1,7 @@
 """What the mouse does with tiles: drag and drop, click and click, double click, right click, a box around tiles.
 
-The hand turns gestures into drops (`drops`), and `Putting` makes moves of the draft of them. Positions are read from
-events, never from the mouse itself.
+The hand turns gestures into drops (`drops`), and these into moves of the draft. Positions are read from events, never
+from the mouse itself.
 """
 
 from __future__ import annotations
@@ -66,95 +66,6 @@ def complete(draft: Draft) -> int:
     return sum(not assess(meld, draft.before.rules) for meld in draft.melds() if laid.intersection(meld.tiles))
 
 
-# -- Putting tiles down: onto the felt, the rack, or wherever a tile fits.
-#
-# What is never allowed is returned as a Problem and passed to `refuse`.
-
-
-class Putting:
-    """Turns a drop into another draft of the same turn."""
-
-    def __init__(self, table: TileTable, refuse: Callable[[Problem], None], stray: Callable[[Tile], None]) -> None:
-        self.table = table
-        self.refuse = refuse
-        self.stray = stray
-        """Called with a tile that was sent but fits nowhere."""
-        self._foreseen: tuple[object, DropOutcome | None] | None = None
-
-    def outcome(self, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
-        """Return the result of putting tiles down; computed once per place."""
-        key = self.table.draft, tuple(tiles), drop
-        if self._foreseen is None or self._foreseen[0] != key:
-            self._foreseen = key, drops.outcome(self.table, tiles, drop)
-        return self._foreseen[1]
-
-    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
-        """Put tiles down; return whether anything changed."""
-        if isinstance(drop, RackSlot):
-            return self._drop_on_rack(tiles, drop.index)
-        found = drops.outcome(self.table, tiles, drop)
-        return found is not None and self.apply(found.after, found.wishes)
-
-    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
-        table = self.table
-        if any(tile not in table.rack for tile in tiles):
-            if table.draft is None:
-                return False
-            after = drops.taken_back(table.draft, tiles)
-            if isinstance(after, Problem):
-                self.refuse(after)
-                return False
-            table.change(after)
-            tiles = [tile for tile in tiles if tile in table.rack]
-        table.keep_slots(racks.put(table.slots, tiles, index))
-        return True
-
-    def apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
-        """Continue with another draft, or refuse; return whether anything changed."""
-        if isinstance(after, Problem):
-            self.refuse(after)
-            return False
-        table, before = self.table, self.table.draft
-        table.change(after, wishes)
-        tile = heard_from(before, after)
-        x = table.across(table.stage.goal(tile).x) if tile is not None and tile in table.stage else MIDDLE
-        table.context.sounds.play_all(drop_notes(before, after), x)
-        return True
-
-    def send(self, tile: Tile) -> bool:
-        """Send a tile where it fits: into a meld that stays legal, one just started, or an own one to the rack."""
-        draft = self.table.draft
-        if draft is None:
-            self.table.relayout()
-            return False
-        if tile not in draft.now.rack:
-            return self.apply(drops.taken_back(draft, (tile,)))
-        for fit in self.fitting(tile):
-            return self.apply(fit)
-        self.stray(tile)
-        self.table.relayout()
-        return False
-
-    def fitting(self, tile: Tile) -> list[Draft]:
-        """Return the drafts with a tile put where it fits: melds that stay legal, then runs that split or give a joker
-        for it, then those started in this turn; runs before groups."""
-        draft = self.table.draft
-        if draft is None:
-            return []
-        found: list[tuple[bool, bool, int, Draft]] = []
-        for meld in draft.now.table:
-            after = fitted(draft, (tile,), meld.number)
-            if after is not None:
-                made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
-                joins = {*made.tiles} == {*meld.tiles, tile}
-                found.append((not joins, kind_of(made) is not MeldKind.RUN, meld.number, after))
-        laid = {*draft.played()}
-        begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
-                 if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
-        return [*(fit for *_, fit in sorted(found, key=lambda each: each[:3])),
-                *(after for after in begun if isinstance(after, Draft))]  # fmt: skip
-
-
 NOWHERE = (-1, -1)
 
 
@@ -163,7 +74,12 @@ class TileHand:
 
     def __init__(self, table: TileTable, refuse: Callable[[Problem], None], stray: Callable[[Tile], None]) -> None:
         self.table = table
-        self.putting = Putting(table, refuse, stray)
+        self.refuse = refuse
+        """Called with what is never allowed."""
+        self.stray = stray
+        """Called with a tile that was sent but fits nowhere."""
+        self._outcome: tuple[object, DropOutcome | None] = (None, None)
+        """What was foreseen last: for which draft, tiles and drop, and what."""
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
@@ -186,7 +102,7 @@ class TileHand:
 
     @property
     def hovered(self) -> int | None:
-        return None if self.dragging or not self.table.felt_view.sees(self.at) else drops.meld_near(self.table, self.at)
+        return None if self.dragging or not self.table.ground.sees(self.at) else drops.meld_near(self.table, self.at)
 
     def let_go(self) -> bool:
         """Put back what is being dragged, or clear the selection; return whether there was any."""
@@ -338,7 +254,10 @@ class TileHand:
 
     def foresee(self, tiles: tuple[Tile, ...], drop: Drop | None) -> None:
         """Show where tiles would go, and what would make room for them."""
-        found, to_rack = self.putting.outcome(tiles, drop), isinstance(drop, RackSlot)
+        key, to_rack = (self.table.draft, tiles, drop), isinstance(drop, RackSlot)
+        if self._outcome[0] != key:
+            self._outcome = key, drops.outcome(self.table, tiles, drop)
+        found = self._outcome[1]
         self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
         self.table.rack_gap = drop.index if isinstance(drop, RackSlot) else None
         self.table.foresee(tiles, None if to_rack else self.preview, found.wishes if found is not None else {})
@@ -352,7 +271,7 @@ class TileHand:
             self.tiles = ()
             self.preview = None
             self.table.let_go()
-            if drop is None or not self.putting.drop(tiles, drop):
+            if drop is None or not self.drop(tiles, drop):
                 self.table.relayout()
             return True
         pressed, self._pressed = self._pressed, ()
@@ -382,7 +301,7 @@ class TileHand:
             self._clicked = None
             table.selected = ()
             self.used.add("double")
-            return self.putting.send(tile)
+            return self.send(tile)
         self._clicked = (tile, self._time) if tile is not None else None
         if tile is not None and (not chosen or tile in table.rack) and not (chosen and tile in chosen):
             table.selected = (*chosen, tile) if tile in table.rack and set(chosen) <= set(table.rack) else (tile,)
@@ -391,7 +310,7 @@ class TileHand:
         elif chosen:
             drop = self.drop_at(point, chosen)
             table.selected = ()
-            if drop is not None and self.putting.drop(chosen, drop):
+            if drop is not None and self.drop(chosen, drop):
                 return True
         else:
             return False
@@ -406,13 +325,81 @@ class TileHand:
         if tile is None or self.table.draft is None or tile in self.table.rack:
             return False
         self.used.add("right")
-        return self.putting.apply(drops.taken_back(self.table.draft, (tile,)))
+        return self.apply(drops.taken_back(self.table.draft, (tile,)))
+
+    # -- putting down: onto the felt, the rack, or wherever a tile fits -----------------------------------
+
+    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
+        """Put tiles down; return whether anything changed."""
+        if isinstance(drop, RackSlot):
+            return self._drop_on_rack(tiles, drop.index)
+        found = drops.outcome(self.table, tiles, drop)
+        return found is not None and self.apply(found.after, found.wishes)
+
+    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
+        table = self.table
+        if any(tile not in table.rack for tile in tiles):
+            if table.draft is None:
+                return False
+            after = drops.taken_back(table.draft, tiles)
+            if isinstance(after, Problem):
+                self.refuse(after)
+                return False
+            table.change(after)
+            tiles = [tile for tile in tiles if tile in table.rack]
+        table.keep_slots(racks.put(table.slots, tiles, index))
+        return True
+
+    def apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
+        """Continue with another draft, or refuse; return whether anything changed."""
+        if isinstance(after, Problem):
+            self.refuse(after)
+            return False
+        table, before = self.table, self.table.draft
+        table.change(after, wishes)
+        tile = heard_from(before, after)
+        x = table.across(table.stage.goal(tile).x) if tile is not None and tile in table.stage else MIDDLE
+        table.context.sounds.play_all(drop_notes(before, after), x)
+        return True
+
+    def send(self, tile: Tile) -> bool:
+        """Send a tile where it fits: into a meld that stays legal, one just started, or an own one to the rack."""
+        draft = self.table.draft
+        if draft is None:
+            self.table.relayout()
+            return False
+        if tile not in draft.now.rack:
+            return self.apply(drops.taken_back(draft, (tile,)))
+        for fit in self.fitting(tile):
+            return self.apply(fit)
+        self.stray(tile)
+        self.table.relayout()
+        return False
+
+    def fitting(self, tile: Tile) -> list[Draft]:
+        """Return the drafts with a tile put where it fits: melds that stay legal, then runs that split or give a joker
+        for it, then those started in this turn; runs before groups."""
+        draft = self.table.draft
+        if draft is None:
+            return []
+        found: list[tuple[bool, bool, int, Draft]] = []
+        for meld in draft.now.table:
+            after = fitted(draft, (tile,), meld.number)
+            if after is not None:
+                made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
+                joins = {*made.tiles} == {*meld.tiles, tile}
+                found.append((not joins, kind_of(made) is not MeldKind.RUN, meld.number, after))
+        laid = {*draft.played()}
+        begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
+                 if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
+        return [*(fit for *_, fit in sorted(found, key=lambda each: each[:3])),
+                *(after for after in begun if isinstance(after, Draft))]  # fmt: skip
 
     # -- where to ------------------------------------------------------------------------------------------
 
     def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
         """Return the tiles of the meld whose handle is at a point."""
-        melds = self.table.melds if self.table.my_turn and self.table.felt_view.sees(point) else ()
+        melds = self.table.melds if self.table.my_turn and self.table.ground.sees(point) else ()
         return next((meld.tiles for meld in melds if self.grip_rect(meld.number).collidepoint(point)), None)
 
     def grip_rect(self, number: int) -> pygame.Rect:
@@ -541,18 +528,15 @@ class KeyHand:
     def put_down(self) -> bool:
         """Put the tiles where they are shown; return whether anything changed."""
         tiles, drop = self.tiles, self.place.drop
-        self.cancel()
-        return self.hand.putting.drop(tiles, drop)
-
-    def cancel(self) -> None:
         self.hand.cancel()
+        return self.hand.drop(tiles, drop)
 
     def take_back(self, tile: Tile) -> bool:
         """Take a tile of the viewer's back from the felt; return whether anything changed."""
         draft = self.table.draft
         if draft is None or tile in self.table.rack:
             return False
-        return self.hand.putting.apply(drops.taken_back(draft, (tile,)))
+        return self.hand.apply(drops.taken_back(draft, (tile,)))
 
 
 # -- What a gesture is good for, told once, beside the tiles that it is about, when its moment comes.
@@ -617,7 +601,7 @@ class Teaching:
             case "several":
                 return next((meld for tile in rack for meld in self.hand.melds_on_rack(tile)), ())
             case "double" if not self.table.changed and (draft.before.opened or not self.table.rules.opening):
-                return next(((tile,) for tile in rack if self.hand.putting.fitting(tile)), ())
+                return next(((tile,) for tile in rack if self.hand.fitting(tile)), ())
             case "wheel" if len(melds) >= MELDS and not self.table.ground.view.larger:
                 return melds[-1].tiles
             case _:

@@ -10,8 +10,7 @@ lie), `zones` (the order of slots), `judging` (what a draft lacks, undo, rims).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -29,124 +28,22 @@ from game.engine.tiles.wants import Wanted, takes_turn, wanted
 from game.play.autosave import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, Point, blank, drawn_inside, put, remembered, rounded
-from game.ui.kit.motion import Motion
+from game.ui.kit.drawing import DrawTarget, Point, blank, put, remembered, rounded
 from game.ui.kit.sprite import Painter, Place
-from game.ui.kit.stage import GLIDE, SeenPart, Stage
+from game.ui.kit.stage import GLIDE, SeenPart
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
 from game.ui.kit.viewport import Viewport
-from game.ui.kit.widgets.widget import Pixel
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import judging
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, RAISED, FeltItem, Ground, Spot, Wish, tiles_of
+from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, RAISED, FeltItem, Ground, Spot, Wish
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import History, HistoryEntry, felt_looks, moved_tiles, touched_melds
 from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
 
-# -- What is seen of a felt that is larger than its place: which part, what comes into sight, and that there is more.
-#
-# For fingers, tiles do not become smaller than those can hit (`ground`), so a full felt is longer than its place.
-
-AROUND = 6
-"""Units around tiles that come into sight with them."""
-
-
-class FeltView:
-    """The part of one felt that is seen."""
-
-    def __init__(self, ground: Ground, stage: Stage[Tile], lowest_off_felt: float) -> None:
-        self._ground, self._stage, self._height = ground, stage, lowest_off_felt
-        self._about: object = None
-        """What the part that the stage shows depends on."""
-        self._coming: list[tuple[float, tuple[Tile, ...]]] = []
-        """What is to come into sight, one after another, and after how many seconds."""
-
-    @property
-    def view(self) -> Viewport | None:
-        """Which part of the felt is seen; None: all of it."""
-        view = self._ground.view
-        return view if view.larger else None
-
-    def sees(self, point: Point) -> bool:
-        """Return whether something on the felt would be seen at a point."""
-        return self.view is None or self._ground.felt.collidepoint(point)
-
-    def within(self, surface: DrawTarget) -> AbstractContextManager[None]:
-        """Draw only what is seen of things that lie on the felt."""
-        return nullcontext() if self.view is None else drawn_inside(surface, self._ground.felt)
-
-    def look(self, style: Style) -> None:
-        view, felt = self.view, self._ground.felt.copy()
-        about = None if view is None else (tuple(felt), view.offset, view.room, style.look)
-        if about != self._about:
-            self._about, self._stage.part = about, None
-            if view is not None:
-                self._stage.part = SeenPart(felt, self._height, partial(_draw_edges, view=view, felt=felt, style=style))
-
-    def show(self, tiles: Collection[Tile]) -> None:
-        rects = self._rects(tiles) if self.view is not None else []
-        if rects:
-            self.show_rect(rects[0].unionall(rects[1:]))
-
-    def show_rect(self, rect: pygame.Rect) -> None:
-        """Bring a place of the felt into sight, given in the window."""
-        if self.view is not None:
-            self.view.show(self._ground.in_view(rect), AROUND)
-
-    def share(self, point: Pixel) -> Point | None:
-        """Return where a point of the window is on the felt, as shares of all of it; None if all of it is seen."""
-        if self.view is None:
-            return None
-        at = self._ground.in_view(pygame.Rect(point, (0, 0))).topleft
-        return at[0] / self.view.room[0], at[1] / self.view.room[1]
-
-    def keep(self, point: Pixel, share: Point) -> bool:
-        """Have a share of the felt at a point of the window; return whether another part is seen for that."""
-        if self.view is None:
-            return False
-        at, room, before = self._ground.in_view(pygame.Rect(point, (0, 0))), self.view.room, self.view.offset
-        self.view.move(share[0] * room[0] - at.x, share[1] * room[1] - at.y)
-        self.view.arrive()
-        return self.view.offset != before
-
-    def follow(self, parts: Sequence[tuple[float, tuple[Tile, ...]]]) -> None:
-        """Bring tiles into sight that begin to move after some seconds: together, or one part after another."""
-        self._coming = []
-        rects = self._rects([tile for _, tiles in parts for tile in tiles])
-        if not rects or self.view is None:
-            return
-        whole, felt = rects[0].unionall(rects[1:]), self._ground.felt
-        if whole.width <= felt.width and whole.height <= felt.height:
-            self.show_rect(whole)
-        else:
-            self._coming = [*parts]
-
-    def hurry(self) -> None:
-        """Have the last of what is still to come in sight soon: nothing moves below somebody who is to act."""
-        if self._coming:
-            self.show(self._coming.pop()[1])
-        self._coming = []
-
-    def move(self, dt: float, motion: Motion) -> bool:
-        """Advance by `dt` seconds; return whether another part is seen now."""
-        view = self.view
-        if view is None:
-            return False
-        self._coming = [(left - dt, tiles) for left, tiles in self._coming]
-        while self._coming and self._coming[0][0] <= 0:
-            self.show(self._coming.pop(0)[1])
-        before = view.offset
-        view.update(dt, motion)
-        return view.offset != before
-
-    def _rects(self, tiles: Iterable[Tile]) -> list[pygame.Rect]:
-        """Return the cells of those tiles that lie on the felt, in the window."""
-        wanted = {*tiles}
-        lying = [each for item, spot in self._ground.spots.items() for each in tiles_of(item, spot)]
-        return [self._ground.cells(row, column, column + 2) for tile, (row, column) in lying if tile in wanted]
+# -- The edges of a felt that is larger than its place, which say that there is more (`ground`).
 
 
 def _draw_edges(surface: DrawTarget, view: Viewport, felt: pygame.Rect, style: Style) -> None:
@@ -209,8 +106,8 @@ class TileTable(MatchTable):
         """What was found out last: about which draft, and what."""
         self.ground = Ground()
         """Where everything is on the felt."""
-        self.felt_view = FeltView(self.ground, self.stage, ON_RACK)
-        """Which part of it is seen."""
+        self._seen: object = None
+        """What the part of it that the stage shows depends on."""
         self.stage.casual = ON_RACK
         self.history = History()
         self.selected: tuple[Tile, ...] = ()
@@ -263,7 +160,7 @@ class TileTable(MatchTable):
         mine = self.session.is_human(self.viewer) and not self.covered and self.draft is None
         if mine and takes_turn(self.session.view(self.viewer)):
             first, slots, self.drawn_to = self.ground.lying, self.slots, None
-            self.felt_view.hurry()
+            self.ground.hurry()
             self.chain = 0
             self.draft = self.session.draft(self.viewer)
             self._ledges.stay()
@@ -485,9 +382,9 @@ class TileTable(MatchTable):
         self.relayout(GLIDE)
 
     def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
-        share = self.felt_view.share(about) if about is not None else None
+        share = self.ground.share(about) if about is not None else None
         self.zoom_to(self.ground.zoom * NOTCH**steps)
-        if about is not None and share is not None and self.felt_view.keep(about, share):
+        if about is not None and share is not None and self.ground.keep(about, share):
             self.relayout(GLIDE)
 
     def zoom_to(self, zoom: float) -> None:
@@ -518,28 +415,37 @@ class TileTable(MatchTable):
 
     @property
     def view(self) -> Viewport | None:
-        return self.felt_view.view
+        return self.ground.view if self.ground.view.larger else None
 
     def move(self, dt: float) -> None:
-        if self.felt_view.move(dt, self.context.motion):
+        if self.ground.move(dt, self.context.motion):
             self.follow_view()
 
+    def _look(self) -> None:
+        """Let the stage show the part of the felt that is seen."""
+        view, felt, style = self.view, self.ground.felt.copy(), self.context.style
+        seen = None if view is None else (tuple(felt), view.offset, view.room, style.look)
+        if seen != self._seen:
+            self._seen, self.stage.part = seen, None
+            if view is not None:
+                self.stage.part = SeenPart(felt, ON_RACK, partial(_draw_edges, view=view, felt=felt, style=style))
+
     def follow_view(self) -> None:
-        self.felt_view.look(self.context.style)
+        self._look()
         places = self._felt_places()
         self.stage.carry({tile: at for tile, at in places.items() if tile in self.stage and tile not in self.dragged})
 
     def show_at_once(self, tiles: Collection[Tile] = (), place: Rect | None = None) -> None:
         """Bring tiles on the felt, or a place of it, into sight without any way there; end what is on its way."""
-        self.felt_view.show(tiles)
+        self.ground.show(tiles)
         if place is not None:
-            self.felt_view.show_rect(place)
+            self.ground.show_rect(place)
         if self.view is not None and self.view.busy:
             self.view.arrive()
             self.follow_view()
 
     def _show_changed(self, before: Mapping[FeltItem, Spot]) -> None:
-        self.felt_view.show([tile for item in self.ground.spots if item not in before for tile in item])
+        self.ground.show([tile for item in self.ground.spots if item not in before for tile in item])
 
     # -- places and looks ----------------------------------------------------------------------------------
 
@@ -547,7 +453,7 @@ class TileTable(MatchTable):
         self.ground.loose = self.loose
         self.ground.find_spots(self.items, self._wishes)
         self._wishes.clear()
-        self.felt_view.look(self.context.style)
+        self._look()
 
     def stock_place(self) -> Place:
         stock = self.zones.stock
