@@ -21,8 +21,7 @@ from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, m
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
 from game.ui.kit.widgets.widget import WidgetState, focus_ring, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.page import Page
-from game.ui.table.shared.faces import FACES, draw_face
-from game.ui.table.shared.faces import character as face_of
+from game.ui.table.shared.faces import FACES, draw_face, painted_face
 
 METALS: dict[Medal, Colour] = {Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16)}
 
@@ -52,7 +51,7 @@ def stone(side: int, key: str, theme: Theme, lip: int, locked: bool) -> pygame.S
     put(image, rounded((side, side), side // 2, mix(colour, BLACK, 0.5)), (lip, 2 * lip))
     put(image, rounded((side, side), side // 2, mix(colour, WHITE, 0.3), mix(colour, BLACK, 0.12)), (lip, lip))
     put(image, outline((side, side), side // 2, max(lip // 4, 1), WHITE, 0.3), (lip, lip))
-    face = face_of(round(side * 0.84), key)
+    face = painted_face(round(side * 0.84), *FACES[key])
     if locked:
         face = face.copy()
         face.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)

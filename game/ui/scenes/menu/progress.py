@@ -24,7 +24,7 @@ from game.ui.kit.widgets.widget import Painting, inset
 from game.ui.scenes.ladder import METALS
 from game.ui.specimens import piece_row
 from game.ui.table.cards.images import CardLook, card_images, glow
-from game.ui.table.shared.faces import character, draw_face
+from game.ui.table.shared.faces import FACES, draw_face, painted_face
 from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height
 from game.words.sentences import Say
@@ -133,7 +133,7 @@ def _draw_stones(style: Style, seen: Glance, surface: DrawTarget, rect: pygame.R
             put_centre(surface, rounded((small, small), small, _unlit(style)), place)
     if met is not None:
         put_centre(surface, rounded((large, large), large, *style.theme.marked[:2]), met)
-        put_centre(surface, character(round(large * 0.88), challenger), met)
+        put_centre(surface, painted_face(round(large * 0.88), *FACES[challenger]), met)
 
 
 def _draw_stars(style: Style, days: Sequence[bool], surface: DrawTarget, rect: pygame.Rect) -> None:

@@ -26,7 +26,7 @@ from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand, is_asked
 from game.ui.table.cards.images import CardLook, card_images, card_rect
-from game.ui.table.cards.match_screen import CardMatchScreen, card_key, question_node
+from game.ui.table.cards.match_screen import CardMatchScreen, question_node
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
@@ -56,7 +56,7 @@ class CardFocus(TableFocus):
         stage, cards, made = self.table.stage, () if self.table.covered else self.table.lying, self._made
         if made is None or made[0] != (stage.aims, cards):
             rects = ((card, card_rect(stage.goal(card) if card in stage else Place(0, 0, 1))) for card in cards)
-            items = (Item(card, rect, (OWN_ZONE, card_key(card)), card.colour) for card, rect in rects)
+            items = (Item(card, rect, (OWN_ZONE, repr(card)), card.colour) for card, rect in rects)
             made = self._made = (stage.aims, cards), Zone(HAND, tuple(items))
         return made[1]
 

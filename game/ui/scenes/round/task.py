@@ -39,7 +39,7 @@ from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
-from game.ui.table.tiles.table import OwnTurn, TileTable
+from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
 from game.words.results import solved_text
@@ -280,7 +280,7 @@ class LevelTurn(TaskTurn, TileTurn):
     def __init__(self, screen: LevelScreen) -> None:
         self.level = screen.level
         super().__init__(screen)
-        self._move_made: tuple[int, Record, OwnTurn] | None = None
+        self._move_made: tuple[int, Record, Callable[[], None]] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""
         self._looked: tuple[Draft, bool] | None = None
         """A draft, and whether it solves the puzzle."""
@@ -392,19 +392,19 @@ class LevelTurn(TaskTurn, TileTurn):
         super().draw_or_pass()
 
     def _remember(self) -> None:
-        session, turn = self.screen.session, self.table.own_turn
-        if turn is not None:
-            self._move_made = len(session.events), session.record, turn
+        session = self.screen.session
+        if self.table.draft is not None:
+            self._move_made = len(session.events), session.record, self.table.keep_turn()
 
     def _back(self) -> None:
         """Return to the last move as it was before it was sent."""
         if self._move_made is None:
             return
-        steps, record, turn = self._move_made
+        steps, record, return_to_turn = self._move_made
         self.screen.session.rewind(steps, record)
         self.table.show(steps)
         self.screen.playback.rest()
-        self.table.go_on_with(turn)
+        return_to_turn()
         self.ending = None
 
     def _play(self, level: Level) -> None:

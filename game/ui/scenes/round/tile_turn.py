@@ -84,7 +84,7 @@ def felt_zone(table: TileTable) -> Zone:
 def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item:
     """Return a tile; `within` is the path of the node that it is in, () if in none."""
     place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
-    return Item(tile, tile_rect(place), (*within, match_screen.tile_key(tile)) if within else (), group)
+    return Item(tile, tile_rect(place), (*within, repr(tile)) if within else (), group)
 
 
 MOVING: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))

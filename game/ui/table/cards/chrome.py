@@ -27,7 +27,7 @@ from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
 from game.ui.table.shared.buzzer import add_buzzer, draw_catch_window
 from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_taped
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple, draw_time
-from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
+from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
 from game.ui.table.shared.playback import Playback
@@ -337,49 +337,53 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
 
 def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, hinted: bool = False) -> Form:
     """Return the buttons for the moment; `hinted`: more of the hint costs nothing."""
-    context, zone, t = table.context, table.zones, table.context.t
+    context, t = table.context, table.context.t
     form = Form(context.style, context.motion, back=acts["menu"])
-    _right(form, table, driver, acts)
-    _left(form, table, driver, acts, call_of_turn(table, driver), 0 if hinted else table.rules.hint_cost)
+    add = partial(add_key, form, context, acts)
+    _right(add, table, driver)
+    zone, px = table.zones.calls, context.style.px
+    rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
+    if table.calls:
+        call = call_of_turn(table, driver)
+        add_buzzer(form, context, acts, rect, call, driver.catches, uno_reason(table, call))
+    sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
+    add("sort", sort, t("table.sort"), "arrow-up-down", t("cardtable.sort-tip"), step=TextSize.SMALL)
+    hint, word = sort.move(0, sort.height + px(8)), hint_word(t, 0 if hinted else table.rules.hint_cost)
+    reason = "" if table.my_turn else t(table.wait_key)
+    add("hint", hint, word, "lightbulb", t("cardtable.hint-tip"), step=TextSize.SMALL, reason=reason)
     add_corner(form, table, acts)
     if table.punishes_advice:
         log = log_key_place(table)
-        advice = log.move(2 * (-log.width - context.style.px(8)), 0)
-        tip, reason = t("cardtable.advice-tip"), "" if table.my_turn else t(table.wait_key)
+        advice = log.move(2 * (-log.width - px(8)), 0)
+        tip = t("cardtable.advice-tip")
         form.add(Button("advice", advice, "", acts["advice"], icon="info", tip=tip, reason=reason))
-    if "log" in acts and zone.log is not None:
-        form.add(replay_key(context, zone.log, acts["replay"]))
+    if "log" in acts and table.zones.log is not None:
+        form.add(replay_key(context, table.zones.log, acts["replay"]))
     return form
 
 
-def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> None:
-    context, px, zone, t = table.context, table.context.style.px, table.zones.controls, table.context.t
+def _right(add: AddKey, table: CardTable, driver: CardTurnDriver) -> None:
+    px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if driver.asked:
-        word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
-        add_key(form, context, acts, "jump", first, word, "redo-2", tip, kind=ButtonKind.PRIMARY)
-        add_key(form, context, acts, "draw", second, t("cardtable.let-by"), "skip-forward", act="let-by")
-    elif driver.knocked_out:
-        word, tip = t("to-end.key"), t("to-end.tip")
-        add_key(form, context, acts, "to-end", first, word, "skip-forward", tip, kind=ButtonKind.PRIMARY)
-    else:
-        _turn_keys(form, table, acts, first, second)
-
-
-def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, second: pygame.Rect) -> None:
-    context, px, t = table.context, table.context.style.px, table.context.t
+        add("jump", first, t("cardtable.jump"), "redo-2", t("cardtable.jump-tip"), kind=ButtonKind.PRIMARY)
+        add("draw", second, t("cardtable.let-by"), "skip-forward", act="let-by")
+        return
+    if driver.knocked_out:
+        add("to-end", first, t("to-end.key"), "skip-forward", t("to-end.tip"), kind=ButtonKind.PRIMARY)
+        return
     word, icon = ("cardtable.discard", "arrow-down-to-line") if table.discarding else ("cardtable.lay", "check")
     kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
-    text, tip, reason = t(word, n=table.discarding), t("cardtable.lay-tip"), lay_reason(table)
-    add_key(form, context, acts, "lay", first, text, icon, tip, kind=kind, reason=reason)
+    text = t(word, n=table.discarding)
+    add("lay", first, text, icon, t("cardtable.lay-tip"), kind=kind, reason=lay_reason(table))
     if table.takes_orders:
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
-        add_key(form, context, acts, "order", rect, text, "redo-2", tip, step=TextSize.SMALL, reason=reason)
+        add("order", rect, text, "redo-2", tip, step=TextSize.SMALL, reason=reason)
     _, icon, action = second_key(table)
     reason = _first(table, table.session.problems(table.viewer, action)) if table.my_turn else t(table.wait_key)
-    add_key(form, context, acts, "draw", second, second_text(table), icon, reason=reason)
+    add("draw", second, second_text(table), icon, reason=reason)
 
 
 def lay_reason(table: CardTable) -> str:
@@ -415,20 +419,6 @@ def second_text(table: CardTable) -> str:
 
 def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
     return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
-
-
-def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call: Call, cost: int) -> None:
-    px, zone, t = table.context.style.px, table.zones.calls, table.context.t
-    rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
-    if table.calls:
-        add_buzzer(form, table.context, acts, rect, call, driver.catches, uno_reason(table, call))
-    sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
-    text, tip = t("table.sort"), t("cardtable.sort-tip")
-    add_key(form, table.context, acts, "sort", sort, text, "arrow-up-down", tip, step=TextSize.SMALL)
-    below = sort.move(0, sort.height + px(8))
-    text, tip = hint_word(t, cost), t("cardtable.hint-tip")
-    reason = "" if table.my_turn else t(table.wait_key)
-    add_key(form, table.context, acts, "hint", below, text, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver) -> Call:

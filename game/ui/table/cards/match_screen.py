@@ -29,9 +29,9 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, counts_in_full
-from game.ui.table.shared.gestures import WHEEL, GestureKind, ring_ahead, turning_arrows
+from game.ui.table.shared.gestures import WHEEL, GestureKind, arrows_of
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import nowhere, plates_ahead
+from game.ui.table.shared.plates import bodies_of, nowhere
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import ON_PLATE
@@ -259,10 +259,6 @@ def hand_made(table: CardTable) -> Steps[Node]:
     return Node(OWN_ZONE, Role.LIST, name, value=str(len(cards)), children=tuple(nodes))
 
 
-def card_key(card: Card) -> str:
-    return repr(card)
-
-
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
     say, marks = table.context.t, []
     if fits and table.warns:
@@ -274,7 +270,7 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, f
     box = box_of(card_rect(table.stage.goal(card))) if card in table.stage else None
     states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
     name = words.card_said(say, card)
-    return Node(card_key(card), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
+    return Node(repr(card), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
 
 
 def question_node(table: CardTable, question: Question) -> Node:
@@ -286,6 +282,12 @@ def question_node(table: CardTable, question: Question) -> Node:
     inside += nodes_of(question.form)
     box, states = box_of(question.rect), frozenset({NodeState.MODAL})
     return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
+
+
+SAMPLES = (*(Card(colour, "0", 0) for colour in COLOURS), Card("", WILD, 0))
+"""One card of each colour: what any other of it is made from is made with it."""
+LOOKS = (PLAIN, CardLook(Rim.PLAYABLE), CardLook(Rim.LAID), CardLook(Rim.SELECTED))
+"""How cards of the hand look in the course of a round."""
 
 
 class CardMatchScreen(MatchScreen):
@@ -395,73 +397,24 @@ class CardMatchScreen(MatchScreen):
         look = CardLook(colour=seen.colour if card.is_wild else "")
         return card_images(self.context.style, self.table.rules).image(card, width, look), round(width * PROPORTION)
 
-    def pictures(self) -> Iterator[None]:
-        return pictures(self.table, self.playback)
-
-
-# -- What the rounds of a card book will show: its pictures, made one at a time before they are needed.
-
-SAMPLES = (*(Card(colour, "0", 0) for colour in COLOURS), Card("", WILD, 0))
-"""One card of each colour: what any other of it is made from is made with it."""
-LOOKS = (PLAIN, CardLook(Rim.PLAYABLE), CardLook(Rim.LAID), CardLook(Rim.SELECTED))
-"""How cards of the hand look in the course of a round."""
-
-
-def pictures(table: CardTable, playback: CardPlayback) -> Iterator[None]:
-    """Make a picture at each step, without end: what every round shows, and the hand as it changes.
-
-    What is made already is only found again, and so it is kept.
-    """
-    while True:
-        yield from _of_table(table, playback)
-        yield from _of_hand(table)
-
-
-def _of_table(table: CardTable, playback: CardPlayback) -> Iterator[None]:
-    style, zones, unseen = table.context.style, table.zones, nowhere()
-    painter, wide = card_images(style, table.rules), zones.stock.width
-    # On its way a card is drawn as wide as at the wider end; on a plate it is small.
-    for width in (wide, max(wide, _width(table)), style.px(ON_PLATE)):
-        painter.back(width)
-        yield
-    chrome.draw_stock(unseen, table, playback)
-    yield
-    yield from ring_ahead(style, zones.ring, chrome.RING)
-    for level in range(round(1 / STEP) + 1):
-        painter.shadow(wide, level * STEP)
-        yield
-    yield from _of_hand(table)
-    for card in SAMPLES:
-        painter.image(card, wide)
-        yield
-    yield from plates_ahead(style, zones.plates)
-    for colour in COLOURS:
-        glow(style, wide, colour)
-        yield
-    turning_arrows(style)
-    yield
-
-
-def _of_hand(table: CardTable) -> Iterator[None]:
-    """Make shadows, and the hand as it will lie in the fan; nobody sees what a computer there could play."""
-    painter, width = card_images(table.context.style, table.rules), _width(table)
-    for level in range(1, round(1 / STEP) + 1):
-        painter.shadow(width, level * STEP)
-        yield
-    if table.covered:
-        painter.back(width)
-        yield
-        return
-    for look in LOOKS if table.session.is_human(table.viewer) else (PLAIN,):
-        for card in _hand(table):
-            painter.image(card, width, look)
-            yield
-
-
-def _hand(table: CardTable) -> Sequence[Card]:
-    """Return the viewer's hand; before it is dealt, as it will be."""
-    return table.shown.hand or table.session.view(table.viewer).hand
-
-
-def _width(table: CardTable) -> int:
-    return round(fan(table.zones.hand, max(len(_hand(table)), 1), table.context.style.metrics)[0].width)
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        table, style, zones = self.table, self.context.style, self.table.zones
+        painter, wide = card_images(style, table.rules), zones.stock.width
+        # Before a hand is dealt, as it will be.
+        hand = table.shown.hand or table.session.view(table.viewer).hand
+        width = round(fan(zones.hand, max(len(hand), 1), style.metrics)[0].width)
+        # On its way a card is drawn as wide as at the wider end; on a plate it is small.
+        yield from (partial(painter.back, each) for each in (wide, max(wide, width), style.px(ON_PLATE)))
+        yield partial(chrome.draw_stock, nowhere(), table, self.playback)
+        yield from arrows_of(zones.ring, style, chrome.RING)
+        levels = [level * STEP for level in range(round(1 / STEP) + 1)]
+        yield from (partial(painter.shadow, each, level) for each in (wide, width) for level in levels)
+        if table.covered:
+            yield partial(painter.back, width)
+        else:
+            # Nobody sees what a computer there could play.
+            looks = LOOKS if table.session.is_human(table.viewer) else (PLAIN,)
+            yield from (partial(painter.image, card, width, look) for look in looks for card in hand)
+        yield from (partial(painter.image, card, wide) for card in SAMPLES)
+        yield from bodies_of(zones.plates, style)
+        yield from (partial(glow, style, wide, colour) for colour in COLOURS)

@@ -14,14 +14,25 @@ import pygame
 
 from game.engine.game import Call, WindowClosed
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, repeat, rounded, shadow
+from game.ui.kit.drawing import (
+    DrawTarget,
+    arc_mask,
+    blank,
+    outline,
+    put,
+    put_centre,
+    remembered,
+    repeat,
+    rounded,
+    shadow,
+    tinted,
+)
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import out_back, out_cubic, share
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.widget import Widget, WidgetState
-from game.ui.table.shared.gestures import draw_countdown
 from game.ui.table.shared.guidance import Acts
 from game.ui.table.shared.plates import in_full
 
@@ -44,13 +55,9 @@ def call_key(call: Call, catching: bool) -> tuple[str, str, ButtonKind]:
     """Return the buzzer's label as a key of the catalogue, its icon, and how urgent it is."""
     if catching:
         return "table.catch", "hand", ButtonKind.DANGER
-    match call:
-        case Call.NEEDED:
-            return "table.uno", "megaphone", ButtonKind.DANGER
-        case Call.CALLED:
-            return "table.called", "check", ButtonKind.SECONDARY
-        case Call.NO:
-            return "table.uno", "megaphone", ButtonKind.SECONDARY
+    if call is Call.CALLED:
+        return "table.called", "check", ButtonKind.SECONDARY
+    return "table.uno", "megaphone", ButtonKind.DANGER if call is Call.NEEDED else ButtonKind.SECONDARY
 
 
 def add_buzzer(
@@ -83,8 +90,10 @@ def unnoticed(happened: Sequence[object], seat: int) -> bool:
 
 def draw_catch_window(surface: DrawTarget, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
     """Draw the shrinking ring around the badge of a seat that can be caught, and around the buzzer."""
+    left = max(round(share * 48) / 48, 0.02)
     for rect in (face, buzzer_place(style, key).inflate(-style.px(8), -style.px(8))):
-        draw_countdown(surface, style, rect, share)
+        ring = arc_mask(max(rect.size) + style.px(8), style.px(5), left)
+        put_centre(surface, tinted(ring, style.theme.text), rect.center)
 
 
 def buzzer_place(style: Style, key: pygame.Rect) -> pygame.Rect:

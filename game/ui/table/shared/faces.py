@@ -368,10 +368,6 @@ FACES: dict[str, tuple[Callable[[Brush], None], Colour]] = {
 """The face of each character, and the colour of its fur."""
 
 
-def character(side: int, key: str) -> pygame.Surface:
-    return painted_face(side, *FACES[key])
-
-
 # -- What players feel about what happens, and when they blink.
 
 FELT = 2.2

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import product
 from math import cos, pi, radians, sin
 
 import pygame
@@ -20,13 +21,10 @@ from game.engine.cards.events import CardEvent
 from game.engine.game import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.play.ladder import SEAT, remark
-from game.play.session import Session
 from game.ui.kit.drawing import (
     DrawTarget,
     ImageCache,
     Point,
-    arc_mask,
     blank,
     enlargement,
     faded,
@@ -38,7 +36,6 @@ from game.ui.kit.drawing import (
     remembered,
     rounded,
     shadow,
-    tinted,
 )
 from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, THROW, arrived, beat, between, ripple, stamp, thrown
 from game.ui.kit.sprite import varied
@@ -345,9 +342,6 @@ def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> 
 
 # -- Short-lived effects at the plates: words in bubbles, shrinking rings, a light on its way.
 
-REMARK = 3.2
-"""Seconds to read what a character says."""
-
 
 @dataclass(slots=True)
 class Bubble:
@@ -358,12 +352,6 @@ class Bubble:
     left: float
     names: dict[str, object] = field(default_factory=dict)
     alarm: bool = False
-
-
-def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]:
-    """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
-    said = remark(session.record, session.events, at)
-    return {} if said is None else {SEAT: Bubble(said, max(REMARK * factor, REMARK / 2))}
 
 
 def bubble_ground(
@@ -391,12 +379,6 @@ def halves(text: str) -> tuple[str, ...]:
     gaps = [at for at, letter in enumerate(text) if letter == " "]
     middle = min(gaps, key=lambda at: abs(at - len(text) / 2), default=None)
     return (text,) if middle is None else (text[:middle], text[middle + 1 :])
-
-
-def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
-    side = max(rect.width, rect.height) + style.px(8)
-    share = max(round(share * 48) / 48, 0.02)
-    put_centre(surface, tinted(arc_mask(side, style.px(5), share), style.theme.text), rect.center)
 
 
 def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
@@ -470,11 +452,8 @@ def draw_ring(
     put_centre(surface, image, rect.center)
 
 
-def ring_ahead(style: Style, rect: pygame.Rect, thickness: float = THICK) -> Iterator[None]:
-    """Make the pictures from which the arrows are made in either direction, one at each step."""
-    for flipped in (False, True):
-        _lying(rect.width, style.theme, thickness, flipped)
-        yield
-        if rect.width >= LARGE:
-            _half(rect.width, style.theme, thickness, flipped)
-            yield
+def arrows_of(rect: pygame.Rect, style: Style, thickness: float = THICK) -> Iterator[Callable[[], object]]:
+    """Yield what makes the pictures from which the arrows are made in either direction, and that of a reversal."""
+    for make, flipped in product((_lying, _half) if rect.width >= LARGE else (_lying,), (False, True)):
+        yield partial(make, rect.width, style.theme, thickness, flipped)
+    yield partial(turning_arrows, style)

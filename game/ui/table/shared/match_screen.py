@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, ClassVar, NamedTuple
 
@@ -212,7 +213,7 @@ class MatchScreen(ABC):
         self.left = False
         self.warned = 0
         """The last turn, counted from 1, in which the coach has warned."""
-        self._ahead = self.pictures()
+        self._pictures = chain.from_iterable(self.pictures() for _ in count())
         if resumed:
             self.log.anew()
             self.show_result()
@@ -312,8 +313,8 @@ class MatchScreen(ABC):
         return None
 
     @abstractmethod
-    def pictures(self) -> Iterator[None]:
-        """Make a picture that will be needed at each step, without end."""
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """Yield what makes each picture that may be needed next; what is made already is found again, and so kept."""
 
     def add_keys(self, form: Form) -> None:
         """Add the keys of the table itself, wherever it is shown."""
@@ -461,13 +462,16 @@ class MatchScreen(ABC):
     def move(self, dt: float) -> None:
         """Let the pieces travel, or jump if the player wants reduced motion; make a picture for later if few do."""
         if not self.table.stage.crowded:
-            next(self._ahead)
+            self._draw_ahead()
         self.table.move(dt)
         for stage in (self.table.stage, self.table.flights):
             stage.motion, stage.unit = self.context.motion, self.context.style.metrics.factor
             stage.update(dt)
         if not self.table.flights.busy:
             self.table.flights.clear()
+
+    def _draw_ahead(self) -> None:
+        next(self._pictures)()
 
     @property
     def busy(self) -> bool:

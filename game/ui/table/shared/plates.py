@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -92,14 +93,12 @@ def nowhere() -> Canvas:
     return Canvas(pygame.Surface((1, 1)))
 
 
-def keys_ahead(form: Form, style: Style) -> Iterator[None]:
-    """Make the pictures of the keys as they are now, and as they will be once they can be used; a key at each step."""
-    unseen = nowhere()
+def keys_of(form: Form, style: Style) -> Iterator[Callable[[], object]]:
+    """Yield what makes the pictures of the keys as they are now, and as they will be once they can be used."""
     for widget in form:
         for reason in dict.fromkeys((widget.reason, "")):
             widget.reason = reason
-            widget.draw(unseen, style, widget.rect, WidgetState())
-            yield
+            yield partial(widget.draw, nowhere(), style, widget.rect, WidgetState())
 
 
 @remembered
@@ -176,14 +175,11 @@ def light(style: Style) -> pygame.Surface:
     return shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light)
 
 
-def plates_ahead(style: Style, plates: Sequence[pygame.Rect]) -> Iterator[None]:
-    """Make what plates and the light between them are drawn with, one picture at each step."""
-    for rect in {plate.size: plate for plate in plates}.values():
-        for lit in (False, True):
-            draw_panel(nowhere(), style, rect, lit)
-            yield
-    light(style)
-    yield
+def bodies_of(plates: Sequence[pygame.Rect], style: Style) -> Iterator[Callable[[], object]]:
+    """Yield what makes the pictures with which plates and the light between them are drawn."""
+    sizes = {plate.size: plate for plate in plates}.values()
+    yield from (partial(draw_panel, nowhere(), style, rect, lit) for rect in sizes for lit in (False, True))
+    yield partial(light, style)
 
 
 def draw_backs(

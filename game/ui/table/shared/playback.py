@@ -19,6 +19,7 @@ from game.engine.game import CatchMissed, Caught, DirectionTurned, Passed, Skipp
 from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.play.autosave import Places
+from game.play.ladder import SEAT, remark
 from game.store.settings import ComputerSpeed
 from game.ui.kit.motion import HOPS, STRIKES, Tween, beat, in_out_sine, out_back
 from game.ui.kit.sound import MIDDLE, effects
@@ -26,7 +27,7 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
 from game.ui.table.shared.faces import Expression, Mood, Moods
-from game.ui.table.shared.gestures import Bubble, Gestures, cascade, gestures_of, remark_bubble
+from game.ui.table.shared.gestures import Bubble, Gestures, cascade, gestures_of
 from game.ui.table.shared.plates import Light
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
@@ -135,6 +136,8 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 
 DRAWN = 0.8
 """Seconds to see that somebody else draws."""
+REMARK = 3.2
+"""Seconds to read what a character of the ladder says."""
 ARRIVES, OUTSIDE = 0.5, 190
 """Seconds in which plates and rack come to the table of a new match, and from how many units away plates come."""
 THUD, RECOIL = 0.45, 10
@@ -288,8 +291,9 @@ class Playback(ABC):
         self.wait = max(self._show(event) * self.factor, self.at_least(event))
         if begins:
             self._send(self.brought, table.stock_place(), self.pace(BRING))
-        if self._until is None and table.context.settings.remarks:
-            self.bubbles |= remark_bubble(table.session, table.cursor - 1, self.factor)
+        remarks = self._until is None and table.context.settings.remarks
+        if remarks and (said := remark(table.session.record, table.session.events, table.cursor - 1)) is not None:
+            self.bubbles[SEAT] = Bubble(said, max(REMARK * self.factor, REMARK / 2))
         if self.moves:
             self.gestures.begin(gestures_of(event))
         self.moods.feel(event)

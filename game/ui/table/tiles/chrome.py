@@ -23,7 +23,7 @@ from game.ui.kit.widgets.widget import row as cells
 from game.ui.table.shared.buzzer import add_buzzer
 from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, draw_taped
 from game.ui.table.shared.gestures import draw_ring, halves
-from game.ui.table.shared.guidance import Acts, add_corner, add_key
+from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
 from game.ui.table.shared.playback import Playback
@@ -116,8 +116,6 @@ def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> 
         rect.midleft = (plate.x + px(8 if own else 5), plate.centery)
     return rect
 
-
-# -- Everything on the tile table that is not a tile: plates, stock, ledge, bubbles. These functions only draw.
 
 TIPPED, TIP_STEPS = 0.5, 16
 """How much lower a rack looks that has tipped back, and in how many steps it gets there."""
@@ -341,8 +339,20 @@ def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: boo
     """Return the buttons for the moment; while the hint is `offering` a move, some of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=acts["menu"])
-    _right(form, table, driver, acts, offering)
-    _left(form, table, driver, acts)
+    add = partial(add_key, form, context, acts)
+    _right(add, table, driver, offering)
+    zone, top, gap, t = table.zones.calls, table.zones.calls.top, context.style.px(6), context.t
+    if table.calls:
+        catching = driver.catch_window is not None and driver.catcher is not None
+        uno = pygame.Rect(zone.topleft, (zone.width, context.style.px(78)))
+        add_buzzer(form, context, acts, uno, call_of(table), catching, uno_reason(table))
+        top = uno.bottom + gap
+    elif table.zones.clock is not None:
+        top = table.zones.clock.bottom + gap
+    sort = pygame.Rect(zone.left, top, zone.width, (zone.bottom - top - gap) // 2)
+    add("sort", sort, t("table.sort"), "arrow-up-down", t("table.sort-tip"), step=TextSize.SMALL)
+    hint, reason = sort.move(0, sort.height + gap), "" if table.my_turn else t(table.wait_key)
+    add("hint", hint, t("table.hint"), "lightbulb", t("table.hint-tip"), step=TextSize.SMALL, reason=reason)
     add_corner(form, table, acts)
     if "log" in acts and table.zones.log is not None:
         timed = context.t("table.watch-timed") if driver.clock is not None else ""
@@ -350,27 +360,24 @@ def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: boo
     return form
 
 
-def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool) -> None:
-    context, px, zone, t = table.context, table.context.style.px, table.zones.controls, table.context.t
+def _right(add: AddKey, table: TileTable, driver: TileTurnDriver, offering: bool) -> None:
+    style, px, zone, t = table.context.style, table.context.style.px, table.zones.controls, table.context.t
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
     if offering:
         ends, take, leave = may_end(table), t("hint.take"), t("hint.leave")
         first = "take-end" if ends else "take"
-        add_key(form, context, acts, first, end, t(f"hint.{first}"), "check", t(f"hint.{first}-tip"),
-                kind=ButtonKind.PRIMARY)  # fmt: skip
+        add(first, end, t(f"hint.{first}"), "check", t(f"hint.{first}-tip"), kind=ButtonKind.PRIMARY)
         if ends:
-            need = [context.style.width(text, TextSize.SMALL, Typeface.STRONG) + px(24) for text in (take, leave)]
+            need = [style.width(text, TextSize.SMALL, Typeface.STRONG) + px(24) for text in (take, leave)]
             keep, draw = cells(draw, need, px(8))
-            taking = add_key(form, context, acts, "take", keep, take, "", t("hint.take-tip"), step=TextSize.SMALL)
-            taking.shortcut = None
+            add("take", keep, take, "", t("hint.take-tip"), step=TextSize.SMALL).shortcut = None
         icon, step = ("", TextSize.SMALL) if ends else ("ban", TextSize.TEXT)
-        add_key(form, context, acts, "leave", draw, leave, icon, t("hint.leave-tip"), step=step)
+        add("leave", draw, leave, icon, t("hint.leave-tip"), step=step)
     else:
-        say, reason = t("table.end-turn"), end_reason(table)
-        add_key(form, context, acts, "end", end, say, "check", kind=ButtonKind.PRIMARY, reason=reason)
+        add("end", end, t("table.end-turn"), "check", kind=ButtonKind.PRIMARY, reason=end_reason(table))
         word, icon = GIVE_UP if table.skips else SECOND_KEY[instead(table)]
-        add_key(form, context, acts, "draw", draw, t(word), icon, reason=draw_reason(table, driver))
+        add("draw", draw, t(word), icon, reason=draw_reason(table, driver))
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
     wait = "" if table.draft is not None else t(table.wait_key)
@@ -381,28 +388,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
     )
     for i, (key, sign, usable, nothing) in enumerate(parts):
         rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
-        reason = wait or ("" if usable else t(nothing))
-        add_key(form, context, acts, key, rect, "", sign, t(f"table.{key}"), reason=reason)
-
-
-def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> None:
-    context, px, zone = table.context, table.context.style.px, table.zones.calls
-    t, gap = context.t, px(6)
-    top = zone.top
-    if table.calls:
-        catching = driver.catch_window is not None and driver.catcher is not None
-        uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
-        add_buzzer(form, context, acts, uno, call_of(table), catching, uno_reason(table))
-        top = uno.bottom + gap
-    elif table.zones.clock is not None:
-        top = table.zones.clock.bottom + gap
-    high = (zone.bottom - top - gap) // 2
-    sort = pygame.Rect(zone.left, top, zone.width, high)
-    words, tip = t("table.sort"), t("table.sort-tip")
-    add_key(form, context, acts, "sort", sort, words, "arrow-up-down", tip, step=TextSize.SMALL)
-    hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
-    words, tip, reason = t("table.hint"), t("table.hint-tip"), "" if table.my_turn else t(table.wait_key)
-    add_key(form, context, acts, "hint", hint, words, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
+        add(key, rect, "", sign, t(f"table.{key}"), reason=wait or ("" if usable else t(nothing)))
 
 
 def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:

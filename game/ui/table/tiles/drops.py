@@ -346,8 +346,7 @@ def _joining(
     made = _made_of(after, (*onto, *tiles))
     if made is None:
         # Whatever is put in the place of a tile, its meld begins where it does.
-        place = table.ground.lies(stays[0])
-        return {stays[0]: place} if place is not None else {}
+        return {stays[0]: Spot(spot.row, spot.column + 2 * onto.index(stays[0]))}
     begins = spot.column - 2 * len(tiles) * (index == 0 or leftward)
     whole = is_whole(next(as_meld(meld, table.rules) for meld in table.melds if meld.tiles == onto), table.rules)
     kept = [spot.column + 2 * (onto.index(tile) - made.tiles.index(tile)) for tile in stays]

@@ -621,10 +621,6 @@ class Ground:
         self.spots = spots
         self._cover()
 
-    def foreseen(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> dict[FeltItem, Spot] | None:
-        """Return the spots that items would have; None if the felt would have to be larger."""
-        return placed(self.spots, items, self.grid, wishes)
-
     def lay_out(self) -> None:
         """Between two turns, lay everything out well, and move as little as that takes.
 
@@ -779,10 +775,6 @@ class Ground:
             grid = Grid(grid.rows + 1, grid.columns)
         self._set_size(self.pitch, grid)
         return lines
-
-    def lies(self, tile: Tile) -> Spot | None:
-        found = (place for item, spot in self.spots.items() for each, place in tiles_of(item, spot) if each == tile)
-        return next(found, None)
 
     # -- pixels --------------------------------------------------------------------------------------------
 

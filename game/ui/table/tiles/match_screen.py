@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby, product, takewhile
 from math import ceil
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -26,9 +26,9 @@ from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, counts_in_full
-from game.ui.table.shared.gestures import ring_ahead, turning_arrows
+from game.ui.table.shared.gestures import arrows_of
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import keys_ahead, nowhere, plates_ahead
+from game.ui.table.shared.plates import bodies_of, keys_of, nowhere
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import seen_seats
@@ -41,7 +41,7 @@ from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.zones import TaskRoom
+from game.ui.table.tiles.zones import TaskRoom, TileZones
 from game.words.catalogue import Catalogue
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
@@ -96,12 +96,12 @@ LOOSE = "loose"
 
 
 class Spoken:
-    """The nodes of a table as last made, and the names of its melds."""
+    """The nodes of a table as last made, and the names of its melds, in one language."""
 
-    def __init__(self) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
         self.about: tuple[object, ...] = ()
         self.nodes: tuple[Node, ...] = ()
-        self.catalogue: Catalogue | None = None
         self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
         self.read: dict[DraftMeld, Meld] = {}
         """How melds on the felt were understood."""
@@ -115,13 +115,6 @@ class Spoken:
             known = self.known[node.key] = node
         return known
 
-    def look(self, catalogue: Catalogue) -> None:
-        """Forget what was said in another language."""
-        if self.catalogue is not catalogue:
-            self.catalogue = catalogue
-            self.melds.clear()
-            self.read.clear()
-
     def named(self, table: TileTable, meld: Meld) -> Steps[tuple[str, tuple[str, ...]]]:
         """Return what a meld is called, and each of its tiles."""
         if meld not in self.melds:
@@ -133,28 +126,9 @@ class Spoken:
         return self.melds[meld]
 
 
-_spoken: WeakKeyDictionary[TileTable, Spoken] = WeakKeyDictionary()
-
-
-def tile_parts(table: TileTable) -> Iterator[Node | None]:
-    """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever the
-    rest may wait for the next frame."""
-    spoken, about = _spoken.setdefault(table, Spoken()), _depends(table)
-    if about == spoken.about:
-        yield from spoken.nodes
-        return
-    spoken.look(table.context.catalogue)
-    rack = yield from rack_made(table, spoken)
-    yield rack
-    felt = yield from felt_made(table, spoken)
-    yield felt
-    # What has changed meanwhile is seen next time.
-    spoken.about, spoken.nodes = (about, (rack, felt)) if about == _depends(table) else ((), ())
-
-
 def _depends(table: TileTable) -> tuple[object, ...]:
     return (
-        table.context.catalogue, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
+        table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
         table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
         tuple(table.drawn.get(table.viewer, ())), len(table.history.past), table.stage.aims,
     )  # fmt: skip
@@ -202,10 +176,6 @@ def _tiles_made(
     return tuple(nodes)
 
 
-def tile_key(tile: Tile) -> str:
-    return repr(tile)
-
-
 def meld_key(meld: DraftMeld) -> str:
     return f"meld-{meld.number}"
 
@@ -222,12 +192,12 @@ def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None
     about = " ".join([*(f"{mark}." for mark in marks), sign_aloud(table, tile) if there else ""]).strip()
     box = box_of(tile_rect(table.stage.goal(tile))) if there else None
     states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
-    return Node(tile_key(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
+    return Node(repr(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
 
 
 def held_text(table: TileTable, hand: KeyHand) -> str:
     say, drop = table.context.t, hand.place.drop
-    where = _free_place(table, hand, drop) if isinstance(drop, FeltPlace) else _where(table, drop)
+    where = _where(table, hand, drop)
     preview = hand.hand.preview
     made = next((meld for meld in preview.melds() if set(hand.tiles) <= set(meld.tiles)), None) if preview else None
     if made is None or len(made.tiles) < 2 or isinstance(drop, RackSlot):
@@ -235,9 +205,15 @@ def held_text(table: TileTable, hand: KeyHand) -> str:
     return say("spoken.makes", place=where, meld=words.meld_said(say, made, table.rules))
 
 
-def _where(table: TileTable, drop: Drop) -> str:
+def _where(table: TileTable, hand: KeyHand, drop: Drop) -> str:
     say = table.context.t
     match drop:
+        case FeltPlace():
+            free = [place.drop for place in hand.places if isinstance(place.drop, FeltPlace)]
+            if len(free) == 1:
+                return say("spoken.free-place")
+            # Each step is to be heard.
+            return say("spoken.free-place-number", number=free.index(drop) + 1)
         case RackSlot(index):
             return say("spoken.at-rack", number=index + 1)
         case MeldPlace(number, index):
@@ -257,14 +233,6 @@ def _where(table: TileTable, drop: Drop) -> str:
             return words.beside_said(say, tile, after=after)
         case _:
             raise AssertionError(f"{drop} has no words")
-
-
-def _free_place(table: TileTable, hand: KeyHand, drop: FeltPlace) -> str:
-    """Return a free place in words, with a number where there are several: each step is to be heard."""
-    free = [place.drop for place in hand.places if isinstance(place.drop, FeltPlace)]
-    if len(free) == 1:
-        return table.context.t("spoken.free-place")
-    return table.context.t("spoken.free-place-number", number=free.index(drop) + 1)
 
 
 def chooser_node(table: TileTable, chooser: Chooser) -> Node:
@@ -452,9 +420,15 @@ def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
 
 
+BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu", "log", "again", "replay")
+"""The buttons that every turn has."""
+
+
 class TileMatchScreen(MatchScreen):
     """A match of a tile book on the screen."""
 
+    _zones_ahead: TileZones | None = None
+    """The parts of the table for which plates and keys were drawn ahead."""
     pieces = "tiles"
     redacted = staticmethod(redacted)
     event_text, named = staticmethod(words.event_text), staticmethod(words.named)
@@ -466,6 +440,7 @@ class TileMatchScreen(MatchScreen):
 
     def set_up(self, steps: int) -> None:
         self.table = TileTable(self.context, self.session, steps)
+        self._spoken = Spoken(self.context.catalogue)
         self.playback = TilePlayback(self.table)
         self.driver = TileTurnDriver(self.session, self._conditions, self.acted, lambda: self.table.draft)
 
@@ -527,7 +502,21 @@ class TileMatchScreen(MatchScreen):
         return words.event_more(self.context.t, event, table.rules, self.session.name, counts_in_full(table), own=own)
 
     def parts(self) -> Iterator[Node | None]:
-        return tile_parts(self.table)
+        """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever
+        the rest may wait for the next frame."""
+        table, about = self.table, _depends(self.table)
+        if self._spoken.catalogue is not self.context.catalogue:
+            self._spoken = Spoken(self.context.catalogue)
+        spoken = self._spoken
+        if about == spoken.about:
+            yield from spoken.nodes
+            return
+        rack = yield from rack_made(table, spoken)
+        yield rack
+        felt = yield from felt_made(table, spoken)
+        yield felt
+        # What has changed meanwhile is seen next time.
+        spoken.about, spoken.nodes = (about, (rack, felt)) if about == _depends(table) else ((), ())
 
     def table_text(self) -> str:
         table = self.table
@@ -577,8 +566,20 @@ class TileMatchScreen(MatchScreen):
     def picture(self, piece: Tile, width: int) -> pygame.Surface:
         return tile_images(self.context.style, self.table.rules).image(piece, width, TileLook())
 
-    def pictures(self) -> Iterator[None]:
-        return pictures(self.table, self.driver)
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        table, style, zones = self.table, self.context.style, self.table.zones
+        if zones is not self._zones_ahead:
+            self._zones_ahead = zones
+            for seat, lit in product(seen_seats(zones), (True, False)):
+                yield partial(chrome.draw_plate, nowhere(), table, seat, lit, zones.plates[seat])
+            yield from keys_of(controls(table, self.driver, dict.fromkeys(BUTTONS, lambda: None)), style)
+        painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
+        yield from bodies_of([zones.plates[seat] for seat in seen_seats(zones)], style)
+        yield from (partial(painter.shadow, width, lift) for lift in (0.25, 0.5, 0.75, 1.0))
+        yield from arrows_of(zones.stock, style)
+        tiles = {tile.face: tile for tile in all_tiles(table.rules)}.values()
+        yield from (partial(painter.image, tile, width, PLAIN) for tile in tiles)
+        yield from (partial(painter.bare, width, rim) for rim in Rim)
 
     def add_keys(self, form: Form) -> None:
         """Add the zoom factor, if it is not 100 %: a click resets it."""
@@ -590,51 +591,3 @@ class TileMatchScreen(MatchScreen):
         text, tip = context.t("table.zoom", n=round(zoom * 100)), context.t("table.zoom-tip")
         form.add(Button("zoom", rect, text, lambda: table.zoom_to(1.0), icon="rotate-ccw", step=TextSize.SMALL, tip=tip,
                         shortcut=context.shortcut(Intent.ZOOM)))  # fmt: skip
-
-
-# -- What the rounds of a tile book will show: its pictures, made one at a time before they are needed.
-
-BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu", "log", "again", "replay")
-"""The buttons that every turn has."""
-
-
-def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
-    """Make a picture at each step, without end: what every turn shows, then tiles as they may be next.
-
-    What is made already is only found again, and so it is kept.
-    """
-    zones = None
-    while True:
-        if zones is not table.zones:
-            zones = table.zones
-            for seat, lit in product(seen_seats(zones), (True, False)):
-                chrome.draw_plate(nowhere(), table, seat, lit, table.zones.plates[seat])
-                yield
-            yield from keys_ahead(controls(table, driver, dict.fromkeys(BUTTONS, lambda: None)), table.context.style)
-        yield from _of_table(table)
-        yield from _of_tiles(table, round(table.ground.pitch / PITCH))
-        yield
-
-
-def _of_table(table: TileTable) -> Iterator[None]:
-    """Make the bodies of plates, arrows, and shadows as large as those of the tiles on the felt."""
-    style = table.context.style
-    yield from plates_ahead(style, [table.zones.plates[seat] for seat in seen_seats(table.zones)])
-    painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
-    for lift in (0.25, 0.5, 0.75, 1.0):
-        painter.shadow(width, lift)
-        yield
-    yield from ring_ahead(style, table.zones.stock)
-    turning_arrows(style)
-    yield
-
-
-def _of_tiles(table: TileTable, width: int) -> Iterator[None]:
-    """Make every tile of the game at a width, and what is common to all that have a rim."""
-    painter = tile_images(table.context.style, table.rules)
-    for tile in {tile.face: tile for tile in all_tiles(table.rules)}.values():
-        painter.image(tile, width, PLAIN)
-        yield
-    for rim in Rim:
-        painter.bare(width, rim)
-        yield

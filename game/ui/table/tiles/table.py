@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -38,7 +37,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import judging
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, RAISED, FeltItem, Ground, Spot, Wish
+from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, RAISED, FeltItem, Ground, Spot, Wish, placed
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import History, HistoryEntry, felt_looks, moved_tiles, touched_melds
 from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
@@ -77,14 +76,6 @@ def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
 
 
-class OwnTurn(NamedTuple):
-    """A turn in progress with everything that belongs to it, to return to."""
-
-    moment: HistoryEntry
-    history: History
-    ledges: Ledges
-
-
 class TileTable(MatchTable):
     """A match of a tile book on the screen."""
 
@@ -100,9 +91,8 @@ class TileTable(MatchTable):
     def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
         self.draft: Draft | None = None
-        self._problems: tuple[Draft, tuple[Problem, ...]] | None = None
-        self._forecast: tuple[Draft, Forecast | None] | None = None
-        self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
+        self._forecast: tuple[Draft | None, Forecast | None] = (None, None)
+        self._wanted: tuple[tuple[object, ...], Wanted] | None = None
         """What was found out last: about which draft, and what."""
         self.ground = Ground()
         """Where everything is on the felt."""
@@ -271,15 +261,16 @@ class TileTable(MatchTable):
         assert self.draft is not None
         return HistoryEntry(self.draft, self.ground.lying)
 
-    @property
-    def own_turn(self) -> OwnTurn | None:
-        return None if self.draft is None else OwnTurn(self._moment, self.history.copy(), self._ledges.copy())
+    def keep_turn(self) -> Callable[[], None]:
+        """Remember the turn in progress with everything that belongs to it; the result returns to that."""
+        moment, history, ledges = self._moment, self.history.copy(), self._ledges.copy()
 
-    def go_on_with(self, turn: OwnTurn) -> None:
-        self.end_turn()
-        self.history = turn.history.copy()
-        self._ledges = turn.ledges.copy()
-        self._return_to(turn.moment)
+        def back() -> None:
+            self.end_turn()
+            self.history, self._ledges = history.copy(), ledges.copy()
+            self._return_to(moment)
+
+        return back
 
     @property
     def changed(self) -> bool:
@@ -400,7 +391,7 @@ class TileTable(MatchTable):
         """Show where dragged tiles would go, and what would make room for them."""
         spots = None
         if after is not None:
-            spots = self.ground.foreseen(items_of(after.now.table, after.now.loose), wishes)
+            spots = placed(self.ground.spots, items_of(after.now.table, after.now.loose), self.ground.grid, wishes)
         foreseen = (tiles, spots) if spots is not None else None
         if foreseen != self.foreseen:
             self.foreseen = foreseen
@@ -519,22 +510,14 @@ class TileTable(MatchTable):
 
     def draft_problems(self) -> tuple[Problem, ...]:
         """Return why the turn cannot be ended as it is."""
-        if self.draft is None:
-            return ()
-        if self._problems is None or self._problems[0] is not self.draft:
-            problems = self.draft.problems
-            if self.strict:
-                problems = tuple(each for each in problems if each.code == "nothing-played")
-            self._problems = self.draft, problems
-        return self._problems[1]
+        problems = () if self.draft is None else self.draft.problems
+        return tuple(each for each in problems if each.code == "nothing-played") if self.strict else problems
 
     @property
     def forecast(self) -> Forecast | None:
         """What ending the turn now would do to the others; None as long as it cannot be ended."""
-        if self.draft is None:
-            return None
-        if self._forecast is None or self._forecast[0] is not self.draft:
-            self._forecast = self.draft, self._foreseen(self.draft)
+        if self._forecast[0] is not self.draft:
+            self._forecast = self.draft, None if self.draft is None else self._foreseen(self.draft)
         return self._forecast[1]
 
     def _foreseen(self, draft: Draft) -> Forecast | None:
@@ -551,10 +534,11 @@ class TileTable(MatchTable):
 
     def wanted(self, preview: Draft | None = None) -> Wanted:
         """Return what the viewer should do now, or with the `preview` of what is being dragged; computed once."""
-        moment, draft = (len(self.session.events), self.viewer), self.draft if preview is None else preview
-        if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
-            self._wanted = moment, draft, wanted(self.session.view(self.viewer), draft)
-        return self._wanted[2]
+        draft = self.draft if preview is None else preview
+        about = len(self.session.events), self.viewer, draft
+        if self._wanted is None or self._wanted[0] != about:
+            self._wanted = about, wanted(self.session.view(self.viewer), draft)
+        return self._wanted[1]
 
     def bad_tiles(self, code: str = "") -> set[Tile]:
         """Return the tiles of melds that could not stay as they are, for one reason or for any."""
