@@ -87,7 +87,9 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
     stop_once_asked(table)
     table.answer("stack-4")
     table.until(lambda: table.turn.question is not None and "colour-G" in table.turn.question.form)
-    assert not table.question.rect.colliderect(table.table.zones.colour), "the chips below the piles are not cut"
+    assert not table.question.stand.panels[-1].colliderect(table.table.zones.colour), (
+        "the chips below the piles are not cut"
+    )
     table.answer("colour-G")
     assert table.state.pending.pending_draw == 8
     assert table.state.colour == "G"
@@ -583,7 +585,7 @@ def test_the_disputed_card_is_larger_above_a_question_and_then_lies_as_before(ta
     table.at("R1 R9 G5", "?5", "?7", "W4 R3 Y4", discard="R2", turn=3, done=("3 play W4:B",))
     table.screen.driver.paused = False
     question, colour, asked = table.question, table.table.zones.colour, table.table.zones.pile
-    assert question.rect.top >= colour.bottom > asked.bottom
+    assert question.stand.panels[-1].top >= colour.bottom > asked.bottom
     assert table.table.stage.goal(table.table.shown.discard[0]).width == asked.width
     table.answer("take")
     usual = table.table.zones.pile

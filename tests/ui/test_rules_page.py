@@ -316,8 +316,8 @@ def test_a_level_is_changed_from_the_menu_and_holds_from_the_next_turn_on(tmp_pa
         assert session.record.notes == ((0, "level 1 master"),), "once"
         assert [session._player(seat) is now for seat, now in zip((1, 2), before, strict=True)] == [False, True]
         play.mouse.press("back")
-        assert play.table.level(1) == "Meister"
-        assert play.table.level(2) == "schwer"
+        levels = [play.context.t(f"seats.level.{session.record.kind(seat)}") for seat in (1, 2)]
+        assert levels == ["Meister", "schwer"]
 
 
 @pytest.mark.parametrize("playing", [tile_playing, card_playing], ids=["tiles", "cards"])

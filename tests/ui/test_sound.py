@@ -46,7 +46,7 @@ from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, notes_of
 from game.ui.table.shared.table import MatchTable
-from game.ui.table.tiles.hand import drop_notes, heard_from
+from game.ui.table.tiles.hand import changed_meld, drop_notes
 from game.words.cards.sentences import event_text as card_text
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.sentences import event_text as tile_text
@@ -257,8 +257,8 @@ def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
         after = as_a(Draft, drafts[-1].move(tiles_of(moved), place))
         assert drop_notes(drafts[-1], after) == heard, moved
         drafts.append(after)
-    assert heard_from(*drafts[1:3]) == tiles_of("B5")[0]
-    assert heard_from(*drafts[4:]) is None
+    assert sure(changed_meld(*drafts[1:3])).tiles[-1] == tiles_of("B5")[0], "it is heard from there"
+    assert changed_meld(*drafts[4:]) is None
 
 
 def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[Sound]) -> None:

@@ -368,7 +368,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bo
     play.mouse.drag(play.point("Y12"), (x, round(y + row_height(play.table.ground.pitch))))
     for name in ("G12", "*"):
         play.put(name, "Y12", 0.6)
-    (chooser,) = play.turn.questions
+    chooser = sure(play.turn.question)
     assert [option.look.stands_for for option in chooser.options] == [one("R12").face, one("B12").face]
     first, second = (option.rect for option in chooser.options)
     assert first.right < second.left
@@ -386,7 +386,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bo
     else:
         play.mouse.click(second.center)
     assert one("B12").face in sure(play.draft.meld(number_of(play, "*"))).names
-    assert play.turn.questions == ()
+    assert play.turn.question is None
 
 
 def test_a_joker_is_asked_about_only_in_what_is_a_meld_but_for_its_colour(play: TilePlaying) -> None:
@@ -394,9 +394,9 @@ def test_a_joker_is_asked_about_only_in_what_is_a_meld_but_for_its_colour(play: 
         anew(play, "Y12 G12 G12' * R1 R3")
         play.put("Y12")
         for name, onto in zip(names, ("Y12", *names), strict=False):
-            assert play.turn.questions == ()
+            assert play.turn.question is None
             play.put(name, onto, 0.6)
-        assert bool(play.turn.questions) == (len(names) == 2)
+        assert (play.turn.question is not None) == (len(names) == 2)
 
 
 def test_beside_a_meld_that_it_can_never_be_part_of_a_tile_lies_free(play: TilePlaying) -> None:

@@ -282,34 +282,34 @@ def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
     play.put("Y12")
     play.put("G12", "Y12")
     play.put("*", "G12")
-    (question,) = play.turn.questions
+    question = sure(play.turn.question)
     return question.about
 
 
 def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:
     about = ask_for_colour(play)
     assert len(about) == 3
-    assert play.turn.questions[0].rect.collidelist([play.rect(tile) for tile in about]) < 0
-    assert play.turn.questions[0].title == "guide.choose-colour"
+    assert sure(play.turn.question).rect.collidelist([play.rect(tile) for tile in about]) < 0
+    assert sure(play.turn.question).title == "guide.choose-colour"
     play.mouse.click(play.free_point())
     assert play.table.put_aside == about
-    (question,) = play.turn.questions
+    question = sure(play.turn.question)
     before = play.table.draft
     play.mouse.click(question.options[0].rect.center)
     assert play.table.draft is before, "what was put aside takes no clicks"
-    play.mouse.click(play.turn.questions[0].badge.center)
+    play.mouse.click(sure(play.turn.question).badge.center)
     assert not play.table.put_aside
-    play.mouse.click(play.turn.questions[0].options[0].rect.center)
-    assert play.turn.questions == ()
+    play.mouse.click(sure(play.turn.question).options[0].rect.center)
+    assert play.turn.question is None
 
 
 def test_a_group_that_changed_is_asked_about_anew(play: TilePlaying) -> None:
     ask_for_colour(play)
     point = play.free_point()
-    assert not put_aside(play.table, play.turn.questions, point)
+    assert not put_aside(play.table, sure(play.turn.question), point)
     play.mouse.drag(play.point("*"), point)
     play.put("*", "G12")
-    (question,) = play.turn.questions
+    question = sure(play.turn.question)
     assert set(question.about) == {*tiles("* Y12 G12")}
 
 

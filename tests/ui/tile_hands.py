@@ -137,7 +137,7 @@ class TileMouse:
             if host is not None and tile in host.tiles:
                 continue
             start = next((each for each in table.loose if each in wanted and each != tile), None)
-            if any(question.rect.collidepoint(self.tile_point(tile)) for question in self.turn.questions):
+            if (asked := self.turn.question) is not None and asked.rect.collidepoint(self.tile_point(tile)):
                 self._answer(lay)
             if host is not None:
                 self.put_to(tile, host)
@@ -177,10 +177,9 @@ class TileMouse:
         """Click the colour of a joker and the action tile that shall work."""
         for _ in range(8):
             self.mouse.wait(self.mouse.dt)
-            open_questions = self.turn.questions
-            if not open_questions:
+            question = self.turn.question
+            if question is None:
                 return
-            question = open_questions[0]
             faces = {tile: face for meld in lay.table for tile, face in meld.pairs()}
             colours = [each for each in question.options if each.look.stands_for is not None]
             wanted = [each for each in colours if each.look.stands_for == faces[each.tile]]
@@ -267,11 +266,11 @@ class TileFingers(TileMouse):
 
     def push(self, across: int, down: int) -> None:
         """Push the felt by its free ground, as far as it goes."""
-        felt = self.felt
+        felt, asked = self.felt, self.turn.question
         free = (
             (x, y) for y in range(felt.top + 4, felt.bottom - 4, 7) for x in range(felt.left + 4, felt.right - 4, 9)
             if not self.turn.panning.takes((x, y)) and felt.collidepoint(x + across, y + down)
-            and not any(each.badge.collidepoint(x, y) or each.rect.collidepoint(x, y) for each in self.turn.questions)
+            and not (asked is not None and (asked.badge.collidepoint(x, y) or asked.rect.collidepoint(x, y)))
         )  # fmt: skip
         start = next(free)
         self.finger.down(start)

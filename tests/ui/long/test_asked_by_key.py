@@ -52,7 +52,7 @@ def naming_a_joker(playing: Any) -> None:
     playing.set_up(tile_tables.position("Y12 G12 * B1", "Y1 Y2", table="R4 R5 R6", loose="G2"), paused=True)
     for word, onto in (("Y12", None), ("G12", "Y12"), ("*", "Y12")):
         playing.put(word, onto)
-    assert playing.turn.questions
+    assert playing.turn.question
 
 
 def naming_a_colour(playing: Any) -> None:

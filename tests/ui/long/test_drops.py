@@ -66,8 +66,8 @@ class Drop:
         start = round(x + chance.uniform(-off, off)), round(y + chance.uniform(-off, off))
         ends = (self.aimed_at(chance) for _ in count())
         end = next(each for each in ends if dist(start, each) > DRAG * self.ground.unit)
-        for question in play.turn.questions:
-            play.table.put_aside = question.about
+        if play.turn.question is not None:
+            play.table.put_aside = play.turn.question.about
         self.carry(start, end, shift=chance.random() < 0.3)
         self.after = self.lies()
 

@@ -84,8 +84,8 @@ def on_tiles(play: TilePlaying, chance: Random) -> tuple[int, int]:
         return top.form["answer-0"].rect.center
     if not isinstance(top, TileTurn):
         return anything
-    if top.questions and chance.random() < 0.5:
-        return chance.choice(top.questions[0].options).rect.center
+    if top.question and chance.random() < 0.5:
+        return chance.choice(top.question.options).rect.center
     keys = ["end", "draw", "take", "leave", "undo", "redo", "reset", "uno", "sort", "hint", "hint", "log"]
     if top.form is not None and chance.random() < 0.25:
         return top.form[chance.choice([key for key in keys if key in top.form])].rect.center

@@ -252,7 +252,7 @@ def test_plates_say_name_score_and_count_the_face_says_the_rest(window: pygame.W
             inside = {text for text, at in said if table.zones.plates[seat].contains(at.inflate(-8, -8))}
             assert table.session.name(seat) in inside
             assert str(table.shown.counts[seat]) in inside or table.shown.counts[seat] == 0
-            assert table.level(seat) not in inside
+            assert table.context.t(f"seats.level.{table.session.record.kind(seat)}") not in inside
 
 
 def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(window: pygame.Window) -> None:

@@ -36,7 +36,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
 from game.ui.table.tiles import chrome, match_screen
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, choosers, draw_choosers, put_aside
+from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, chooser_of, draw_chooser, put_aside
 from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -124,8 +124,9 @@ class TileFocus(TableFocus):
     @property
     def _question_zone(self) -> Zone:
         """The answers to the open question, or of one that was put aside what asks it again."""
-        if (asked := self.scene.chooser) is None:
-            return Zone(QUESTION, tuple(Item("again", each.badge) for each in self.scene.questions))
+        if (asked := self.scene.unanswered) is None:
+            question = self.scene.question
+            return Zone(QUESTION, () if question is None else (Item("again", question.badge),))
         rects = enumerate(option.rect for option in asked.options)
         return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
@@ -153,7 +154,7 @@ class TileFocus(TableFocus):
             return felt, rack, Zone(BACK, (Item(BACK, self._held_rect()),))
         if table.covered or not table.my_turn:
             return ()
-        if self.scene.chooser is not None:
+        if self.scene.unanswered is not None:
             return (self._question_zone,)
         rack, felt = self._tile_zones()
         tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
@@ -277,7 +278,7 @@ class TileFocus(TableFocus):
         """Let a selection go, or put a question aside; return whether there was anything of that."""
         if self.scene.hand.let_go():
             return True
-        if (asked := self.scene.chooser) is not None:
+        if (asked := self.scene.unanswered) is not None:
             self.table.put_aside = asked.about
         return asked is not None
 
@@ -309,7 +310,7 @@ class TileFocus(TableFocus):
     def press(self) -> bool:
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
-            case "question", int(index) if (asked := self.scene.chooser) is not None:
+            case "question", int(index) if (asked := self.scene.unanswered) is not None:
                 asked.options[index].choose()
             case "question", str():
                 table.put_aside = ()
@@ -333,7 +334,7 @@ class TileFocus(TableFocus):
             return
         if (rect := self.place(self.roving.zone, self.roving.key)) is not None:
             self.scene.stay_at(rect.center)
-        asked = self.scene.chooser
+        asked = self.scene.unanswered
         if asked is not None and self.roving.zone != QUESTION and self._before is None:
             self._before = self.roving.zone, self.roving.key
             self.roving.go(QUESTION)
@@ -370,7 +371,7 @@ class TileTurn(RoundScene):
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
         }  # fmt: skip
         self._orders = cycle((racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS))
-        self.questions: tuple[Chooser, ...] = ()
+        self.question: Chooser | None = None
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
         self._resting, self.teaching = match_screen.Resting(), Teaching(self.hand)
@@ -393,17 +394,18 @@ class TileTurn(RoundScene):
         return "draw" in self.form and self.form["draw"].enabled and chrome.instead(self.table) is Instead.DRAW
 
     @property
-    def chooser(self) -> Chooser | None:
+    def unanswered(self) -> Chooser | None:
         """The question that is asked now, unless it was put aside."""
-        return next((each for each in self.questions if each.about != self.table.put_aside), None)
+        question = self.question
+        return None if question is None or question.about == self.table.put_aside else question
 
     @property
     def open_question(self) -> Hashable:
-        return self.chooser.about if self.chooser is not None else None
+        return self.unanswered.about if self.unanswered is not None else None
 
     def question_nodes(self) -> tuple[Node, ...]:
         hand = self.keys.key_hand
-        asked = (match_screen.chooser_node(self.table, self.chooser),) if self.chooser is not None else ()
+        asked = (match_screen.chooser_node(self.table, self.unanswered),) if self.unanswered is not None else ()
         if not hand.tiles:
             return asked
         place = hand.index + 1, len(hand.places)
@@ -415,7 +417,9 @@ class TileTurn(RoundScene):
         return (HELD,) if self.keys.holding else super().attention
 
     def ask(self, asked: Asked) -> None:
-        if not match_screen.answer(self.questions, asked.path):
+        if self.question is not None and asked.path[0] == QUESTION_ZONE and len(asked.path) > 1:
+            self.question.options[int(asked.path[1])].choose()
+        else:
             super().ask(asked)
 
     @property
@@ -446,7 +450,7 @@ class TileTurn(RoundScene):
         """Return whether the player sits before their turn with the mouse, and nothing else is to be read."""
         by_mouse = self._mouse != NOWHERE and not self.keys.roving.seen and self.context.pad is None
         unmoved = not self.screen.playback.busy and not self.hand.dragging and self.context.scenes.top is self
-        quiet = self.notice.shown is None and self.hints.guidance is None and not self.questions
+        quiet = self.notice.shown is None and self.hints.guidance is None and self.question is None
         seen = not self.context.by_ear and not self.context.scans and not self.context.style.metrics.touched
         return self.table.my_turn and by_mouse and unmoved and quiet and seen
 
@@ -488,11 +492,13 @@ class TileTurn(RoundScene):
         """Handle an event: questions first, then the buttons around the rack, then tiles."""
         self.follow_mouse(event)
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
-        if pressed and (choose_at(self.table, self.questions, event.pos) or self.clicked_beside(event.pos)):
+        if pressed and self.unanswered is not None and choose_at(self.table, self.unanswered, event.pos):
+            return
+        if pressed and self.clicked_beside(event.pos):
             return
         if pressed and not self.table.zones.felt.collidepoint(event.pos):
             self.table.put_aside = ()
-        elif pressed and put_aside(self.table, self.questions, event.pos):
+        elif pressed and self.question is not None and put_aside(self.table, self.question, event.pos):
             return
         if self.zooms(event) or self.keys.handle(event):
             self.hand.used |= {"wheel"} if event.type == pygame.MOUSEWHEEL else set()
@@ -526,7 +532,7 @@ class TileTurn(RoundScene):
             fresh.adopt(self.form)
             self.form = fresh
             self.notice.forget_help()
-        self.questions = choosers(table)
+        self.question = chooser_of(table)
         self.keys.follow()
 
     def confirm_end(self) -> None:
@@ -789,7 +795,8 @@ class TileTurn(RoundScene):
         if self._carried is not None and self.draws and not table.zones.stock.collidepoint(self._carried):
             wide = racks.rack_tile_width(table.zones.rack, racks.columns(table.slots), style.metrics)
             put_centre(surface, tile_images(style, table.rules).back(round(wide)), self._carried)
-        draw_choosers(surface, table, self.questions, self._mouse)
+        if self.question is not None:
+            draw_chooser(surface, table, self.question, self._mouse)
         self.keys.draw(surface)
         screen.draw_above(surface)
         self.draw_key_tip(surface)

@@ -60,6 +60,11 @@ class CardPlayback(Playback):
 
     table: CardTable
     alarms = ALARMS
+    acts = (
+        events.Played, events.Drew, Passed, events.Challenged, events.ColourChosen, events.Discarded, events.RuleSkips,
+        events.RuleDone, events.WrongCardTaken, events.AdviceGiven,
+    )  # fmt: skip
+    hidden = staticmethod(lambda number: Card("?", "", number))
 
     def __init__(self, table: CardTable) -> None:
         super().__init__(table)
@@ -76,16 +81,6 @@ class CardPlayback(Playback):
     def lingers(self) -> bool:
         return super().lingers or self.recalled is not None
 
-    def ends_act(self, event: events.CardEvent) -> bool:
-        return isinstance(
-            event,
-            events.Played | events.Drew | Passed | events.Challenged | events.ColourChosen | events.Discarded
-            | events.RuleSkips | events.RuleDone | events.WrongCardTaken | events.AdviceGiven,
-        )  # fmt: skip
-
-    def hidden(self, number: int) -> Card:
-        return Card("?", "", number)
-
     def _show(self, event: events.CardEvent) -> float:
         table = self.table
         match event:
@@ -93,9 +88,7 @@ class CardPlayback(Playback):
                 self.drawings.append(draws)
                 return 1.7
             case events.RoundStarted():
-                self.clear_table()
-                table.new_round()
-                return self.shuffle(table.zones.stock.width * 0.6)
+                return self.begin_round(table.zones.stock.width * 0.6)
             case events.Dealt():
                 return self.deal(table.hand, table.shown.match.order)
             case events.FirstCardTurned():
@@ -280,7 +273,7 @@ def question_node(table: CardTable, question: Question) -> Node:
     if question.cards:
         inside.append(Node("cards", Role.LABEL, words.hand_said(say, question.cards)))
     inside += nodes_of(question.form)
-    box, states = box_of(question.rect), frozenset({NodeState.MODAL})
+    box, states = box_of(question.stand.panels[-1]), frozenset({NodeState.MODAL})
     return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
 
 

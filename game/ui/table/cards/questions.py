@@ -75,7 +75,7 @@ class Stand(NamedTuple):
     """Where a question stands: below the piles, as everything by which it is decided has to stay visible."""
 
     panels: tuple[pygame.Rect, ...]
-    """One, or one for the words and one for the keys."""
+    """One, or one for the words and then one for the keys."""
     words: pygame.Rect
     """Title and text."""
     keys: pygame.Rect
@@ -194,11 +194,6 @@ class Question:
     """and whose it is."""
     line: str = ""
     """What the guidance line says meanwhile; "" if that is what the table wants."""
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where the keys are."""
-        return self.stand.panels[-1]
 
     def draw(self, surface: DrawTarget, table: CardTable) -> None:
         style, words = table.context.page_style, self.stand.words

@@ -149,6 +149,10 @@ class Playback(ABC):
 
     alarms: Mapping[type, tuple[str, float]]
     """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
+    acts: tuple[type, ...]
+    """Events that are what a player at this screen did in a turn, so that nobody has to wait for them."""
+    hidden: Callable[[int], OwnPiece]
+    """A piece in flight whose face is hidden, by its number."""
 
     def __init__(self, table: MatchTable) -> None:
         self.table = table
@@ -184,14 +188,6 @@ class Playback(ABC):
     @abstractmethod
     def _show(self, event: OwnEvent) -> float:
         """Show one step, whose view the table already has; return the seconds until the next at normal speed."""
-
-    @abstractmethod
-    def ends_act(self, event: OwnEvent) -> bool:
-        """Return whether an event is what a player at this screen did in a turn, so that nobody has to wait for it."""
-
-    @abstractmethod
-    def hidden(self, number: int) -> OwnPiece:
-        """Return a piece in flight whose face is hidden."""
 
     @property
     def busy(self) -> bool:
@@ -273,7 +269,7 @@ class Playback(ABC):
         acted = False
         self._end_step()
         while self.pending and not acted:
-            acted = self.ends_act(self.table.session.events[self.table.cursor])
+            acted = isinstance(self.table.session.events[self.table.cursor], self.acts)
             self.next()
 
     def next(self) -> None:
@@ -346,12 +342,6 @@ class Playback(ABC):
         self.table.relayout()
         return seconds
 
-    def clear_table(self) -> None:
-        """Show the table as a round begins: nothing drawn, and covered if several people share the screen."""
-        self.drawings.clear()
-        self.table.covered = len(self.table.session.humans) > 1
-        self.ring = Tween(0, 0, 0)
-
     def strike(self, pieces: Iterable[OwnPiece], *, great: bool, delay: float = 0.0) -> None:
         """Let the last of the pieces that are seen strike the table after a `delay`, as a `great` moment or a small
         one: a ring and a wave of hops run from there, over all of the table or only around it."""
@@ -417,8 +407,13 @@ class Playback(ABC):
             self.mark(seat, "mark.drew", alarm=strikes, n=count)
         return max(DRAWN, 0.35 + (DRAW.stagger if in_turn else beat(count)) * count)
 
-    def shuffle(self, width: float) -> float:
-        """Let face-down pieces from all over the felt gather to form the stock: at few angles, each a picture."""
+    def begin_round(self, width: float) -> float:
+        """Clear the table, covered if several people share the screen, and let face-down pieces from all over the felt
+        gather to form the stock: at few angles, each a picture."""
+        self.drawings.clear()
+        self.table.covered = len(self.table.session.humans) > 1
+        self.ring = Tween(0, 0, 0)
+        self.table.new_round()
         felt, chance, starts = self.table.zones.felt, Random(self.table.session.record.seed), {}
         for piece in self._hidden(26 if self.moves else 0):
             x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height

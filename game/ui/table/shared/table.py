@@ -242,6 +242,10 @@ class MatchTable(ABC):
     def look_through(self, seat: int) -> None:
         """Show the table to another player."""
 
+    @abstractmethod
+    def new_round(self) -> None:
+        """Show the table as it is before a round is dealt."""
+
     def lie_anew(self) -> None:
         """Find where everything lies, before all of it goes there."""
 
@@ -278,10 +282,6 @@ class MatchTable(ABC):
     @abstractmethod
     def aside(self) -> Callable[[], None]:
         """Put aside what the viewer has in progress, to look at another moment; the result restores it."""
-
-    def level(self, seat: int) -> str:
-        """Return the word for the level of a computer; nothing for a person."""
-        return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{self.session.record.kind(seat)}")
 
     @property
     def log_open(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -28,8 +29,7 @@ from game.words.sentences import Guidance
 from game.words.tiles.sentences import hint_guidance, shown_guidance
 
 
-@dataclass(frozen=True, slots=True)
-class ChooserTile:
+class ChooserTile(NamedTuple):
     """An answer: a tile to click."""
 
     rect: pygame.Rect
@@ -38,8 +38,7 @@ class ChooserTile:
     choose: Callable[[], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Chooser:
+class Chooser(NamedTuple):
     """A question next to the meld it is about."""
 
     rect: pygame.Rect
@@ -52,10 +51,10 @@ class Chooser:
     """What is left of a question that was put aside; a click asks it again."""
 
 
-def choosers(table: TileTable) -> tuple[Chooser, ...]:
+def chooser_of(table: TileTable) -> Chooser | None:
     """Return the question that the draft leaves open, one at a time: colours before actions."""
     if table.draft is None or table.dragged:
-        return ()
+        return None
     bad = table.bad_tiles()
     for each in sorted(table.draft_problems(), key=lambda each: each.code == "choose-action"):
         if each.code == "joker-without-colour":
@@ -63,34 +62,29 @@ def choosers(table: TileTable) -> tuple[Chooser, ...]:
             tiles: tuple[Tile, ...] = meld.tiles if isinstance(meld, tuple) else ()  # type: ignore[attr-defined]
             joker = next((tile for tile in tiles if tile.is_joker), None)
             if joker is not None and not bad & set(tiles):
-                return (_colour_chooser(table, tiles, joker),)
+                return _colour_chooser(table, tiles, joker)
         elif each.code == "choose-action":
             group = each.detail("tiles")
             if isinstance(group, tuple) and not bad & set(group):
-                chosen = [partial(_go_on, table, partial(Draft.choose_action, tile=tile)) for tile in group]
-                looks = [(tile, TileLook()) for tile in group]
-                return (_chooser(table, group[0], "guide.choose-action", looks, chosen),)
-    return ()
+                answers = [(tile, TileLook(), partial(Draft.choose_action, tile=tile)) for tile in group]
+                return _chooser(table, group[0], "guide.choose-action", answers)
+    return None
 
 
-def put_aside(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
-    """Handle a click that puts a question aside or asks it again; return whether it was one."""
-    for chooser in found:
-        if chooser.about != table.put_aside:
-            table.put_aside = chooser.about
-        elif chooser.badge.collidepoint(point):
-            table.put_aside = ()
-            return True
-    return False
+def put_aside(table: TileTable, question: Chooser, point: tuple[int, int]) -> bool:
+    """Put a question aside, or ask it again if what is left of it was clicked; return whether that is so."""
+    again = question.about == table.put_aside and question.badge.collidepoint(point)
+    table.put_aside = () if again else question.about
+    return again
 
 
 def _colour_chooser(table: TileTable, tiles: tuple[Tile, ...], joker: Tile) -> Chooser:
     number = next(tile.number for tile in tiles if not tile.is_joker)
     there = {tile.colour for tile in tiles}
     faces = [Face(colour, number) for colour in table.rules.colours if colour not in there]
-    looks = [(joker, TileLook(Rim.NONE, powerless=True, stands_for=face)) for face in faces]
-    named = [partial(_go_on, table, partial(Draft.name_joker, joker=joker, face=face)) for face in faces]
-    return _chooser(table, joker, "guide.choose-colour", looks, named)
+    name = partial(Draft.name_joker, joker=joker)
+    named = [(joker, TileLook(powerless=True, stands_for=face), partial(name, face=face)) for face in faces]
+    return _chooser(table, joker, "guide.choose-colour", named)
 
 
 def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:
@@ -99,9 +93,8 @@ def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:
 
 
 def _chooser(
-    table: TileTable, about: Tile, title: str, looks: Sequence[tuple[Tile, TileLook]],
-    chosen: Sequence[Callable[[], None]],
-) -> Chooser:  # fmt: skip
+    table: TileTable, about: Tile, title: str, answers: Sequence[tuple[Tile, TileLook, Callable[[Draft], Draft]]]
+) -> Chooser:
     """Return the panel on the side of a tile's meld where it covers least of what lies there: above it, if it can."""
     style, felt = table.context.style, table.zones.felt
     assert table.draft is not None
@@ -111,7 +104,7 @@ def _chooser(
     width, pad = style.px(52), style.px(12)
     high = round(width * PROPORTION)
     words = style.width(table.context.t(title), TextSize.TEXT, Typeface.BOLD)
-    wide = max(len(looks) * (width + pad) + pad, words + 2 * pad)
+    wide = max(len(answers) * (width + pad) + pad, words + 2 * pad)
     half = table.ground.pitch * 0.75
     own, *others = (_around(table, item) for item in sorted(table.items, key=lambda item: about not in item))
     room = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
@@ -122,10 +115,12 @@ def _chooser(
         side.center = middle
         side.clamp_ip(seen)
     rect = min(sides, key=lambda side: (side.colliderect(own), covered(side, others)))
-    left, top = rect.centerx - (len(looks) * (width + pad) - pad) / 2, rect.bottom - pad - high
+    left, top = rect.centerx - (len(answers) * (width + pad) - pad) / 2, rect.bottom - pad - high
     options = tuple(
-        ChooserTile(pygame.Rect(round(left + i * (width + pad)), top, width, high), tile, look, choose)
-        for i, ((tile, look), choose) in enumerate(zip(looks, chosen, strict=True))
+        ChooserTile(
+            pygame.Rect(round(left + i * (width + pad)), top, width, high), tile, look, partial(_go_on, table, change)
+        )
+        for i, (tile, look, change) in enumerate(answers)
     )
     badge = pygame.Rect(0, 0, style.px(26), style.px(26))
     badge.center = round(points[-1][0] + table.ground.pitch * 0.45), round(points[0][1] - half * 0.85)
@@ -141,36 +136,31 @@ def _around(table: TileTable, item: FeltItem) -> pygame.Rect:
     )
 
 
-def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
-    """Take the answer at a point, or put aside the question there; return whether the point is on one."""
-    for chooser in found:
-        if chooser.about != table.put_aside and chooser.rect.collidepoint(point):
-            chosen = next((option for option in chooser.options if option.rect.collidepoint(point)), None)
-            if chosen is not None:
-                chosen.choose()
-            else:
-                table.put_aside = chooser.about  # something below it may be wanted
-            return True
-    return False
+def choose_at(table: TileTable, question: Chooser, point: tuple[int, int]) -> bool:
+    """Take the answer at a point, or put aside the question there; return whether the point is on it."""
+    on_it = question.rect.collidepoint(point)
+    if (chosen := next((each for each in question.options if each.rect.collidepoint(point)), None)) is not None:
+        chosen.choose()
+    elif on_it:
+        table.put_aside = question.about  # something below it may be wanted
+    return on_it
 
 
-def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]) -> None:
+def draw_chooser(surface: DrawTarget, table: TileTable, chooser: Chooser, mouse: tuple[int, int]) -> None:
     style = table.context.style
-    painter = tile_images(style, table.rules)
-    for chooser in found:
-        if chooser.about == table.put_aside:
-            (_, ground, ink), badge = style.theme.marked, chooser.badge
-            put(surface, rounded(badge.size, badge.width // 2, ground), badge.topleft)
-            style.write(surface, "?", badge, TextSize.TEXT, ink, Typeface.BOLD, align=0.5)
-            continue
-        draw_panel(surface, style, chooser.rect, lit=True)
-        head = pygame.Rect(chooser.rect.x, chooser.rect.y + style.px(8), chooser.rect.width, style.px(28))
-        style.write(surface, table.context.t(chooser.title), head, TextSize.TEXT, face=Typeface.BOLD, align=0.5)
-        for option in chooser.options:
-            over = option.rect.collidepoint(mouse)
-            look = TileLook(Rim.SELECTED, option.look.powerless, option.look.stands_for) if over else option.look
-            image = painter.image(option.tile, option.rect.width, look)
-            put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))
+    if chooser.about == table.put_aside:
+        (_, ground, ink), badge = style.theme.marked, chooser.badge
+        put(surface, rounded(badge.size, badge.width // 2, ground), badge.topleft)
+        style.write(surface, "?", badge, TextSize.TEXT, ink, Typeface.BOLD, align=0.5)
+        return
+    draw_panel(surface, style, chooser.rect, lit=True)
+    head = pygame.Rect(chooser.rect.x, chooser.rect.y + style.px(8), chooser.rect.width, style.px(28))
+    style.write(surface, table.context.t(chooser.title), head, TextSize.TEXT, face=Typeface.BOLD, align=0.5)
+    for option in chooser.options:
+        over = option.rect.collidepoint(mouse)
+        look = option.look._replace(rim=Rim.SELECTED) if over else option.look
+        image = tile_images(style, table.rules).image(option.tile, option.rect.width, look)
+        put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))
 
 
 # -- The hint of a turn in three steps: that there is a move, which tiles it takes, and the move itself on the table.

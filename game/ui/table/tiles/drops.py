@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain, pairwise, permutations, product
 from math import hypot
+from typing import NamedTuple
 
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld, NewMeld, OnMeld, OnRack, as_meld, fitted, is_whole, put_onto
@@ -258,8 +259,7 @@ def _is_whole(table: TileTable, item: FeltItem) -> bool:
     return meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
 
 
-@dataclass(frozen=True, slots=True)
-class DropOutcome:
+class DropOutcome(NamedTuple):
     """The result of a drop."""
 
     after: Draft | Problem
@@ -376,8 +376,7 @@ def _undisturbing(
 # -- All places where held tiles can be put down, in reading order: as a list what the mouse finds (`drops`).
 
 
-@dataclass(frozen=True, slots=True)
-class DropPlace:
+class DropPlace(NamedTuple):
     """A place, and where on the screen held tiles are shown over it."""
 
     drop: Drop
@@ -401,7 +400,11 @@ def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...
     held = set(tiles)
     found = [place for item in table.items if set(item) != held for place in _at(table, item, tiles)]
     found += [DropPlace(FeltPlace(point), point, room=room) for point, room in _free(table, tiles)]
-    found += [DropPlace(FeltPlace(place), place) for place in _own(table, tiles)]
+    if (whole := next((item for item in table.items if {*item} == held), None)) is not None:
+        # It can be put back where it was.
+        points = table.ground.middles(whole)
+        point = (points[0][0] + points[-1][0]) / 2, points[0][1]
+        found.append(DropPlace(FeltPlace(point), point))
     return tuple(sorted(found, key=lambda place: (round(place.point[1]), place.point[0])))
 
 
@@ -426,14 +429,6 @@ def takes(table: TileTable, joker: Tile, tiles: Sequence[Tile]) -> bool:
     if draft is None or not joker.is_joker or len(tiles) != 1 or joker in tiles or not draft.may_pay(tiles[0]):
         return False
     return tiles[0].face in exchange_faces(draft.before, joker)
-
-
-def _own(table: TileTable, tiles: Sequence[Tile]) -> Iterator[Point]:
-    """Yield the middle of a whole meld that is held: it can be put back where it was."""
-    for item in table.items:
-        if set(item) == set(tiles):
-            points = table.ground.middles(item)
-            yield (points[0][0] + points[-1][0]) / 2, points[0][1]
 
 
 def _free(table: TileTable, tiles: Sequence[Tile]) -> Iterator[tuple[Point, int]]:

@@ -38,26 +38,20 @@ from game.ui.table.tiles.zones import box_within, rack_tile_width
 # each further one in the same turn.
 
 
-def drop_notes(before: Draft | None, after: Draft) -> tuple[SoundCue, ...]:
+def drop_notes(before: Draft, after: Draft) -> tuple[SoundCue, ...]:
     made = changed_meld(before, after)
     placed = SoundCue(Sound.PLACE, meld_step(len(made.tiles)) if made else 0)
     good = complete(after)
-    if made and good > (complete(before) if before is not None else 0):
+    if made and good > complete(before):
         return placed, SoundCue(Sound.GOOD, chain_step(good))
     return (placed,)
 
 
-def changed_meld(before: Draft | None, after: Draft) -> Meld | None:
+def changed_meld(before: Draft, after: Draft) -> Meld | None:
     """Return the longest meld that was made or became longer; None if tiles were only taken away."""
-    old = [{*meld.tiles} for meld in before.melds()] if before is not None else []
+    old = [{*meld.tiles} for meld in before.melds()]
     grown = [meld for meld in after.melds() if not any({*meld.tiles} <= tiles for tiles in old)]
     return max(grown, key=lambda meld: len(meld.tiles), default=None)
-
-
-def heard_from(before: Draft | None, after: Draft) -> Tile | None:
-    """Return the tile from whose place a change is heard; None if there is none."""
-    made = changed_meld(before, after)
-    return made.tiles[-1] if made else None
 
 
 def complete(draft: Draft) -> int:
@@ -356,9 +350,10 @@ class TileHand:
             self.refuse(after)
             return False
         table, before = self.table, self.table.draft
+        assert before is not None
         table.change(after, wishes)
-        tile = heard_from(before, after)
-        x = table.across(table.stage.goal(tile).x) if tile is not None and tile in table.stage else MIDDLE
+        made = changed_meld(before, after)
+        x = table.across(table.stage.goal(made.tiles[-1]).x) if made and made.tiles[-1] in table.stage else MIDDLE
         table.context.sounds.play_all(drop_notes(before, after), x)
         return True
 

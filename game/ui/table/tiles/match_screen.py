@@ -249,15 +249,6 @@ def chooser_node(table: TileTable, chooser: Chooser) -> Node:
     return Node(QUESTION_ZONE, Role.DIALOG, say(chooser.title), box=box_of(chooser.rect), children=options)
 
 
-def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
-    """Give an answer to a question on the felt; return whether it was one."""
-    if path[0] != QUESTION_ZONE or len(path) < 2:
-        return False
-    for chooser in choosers:
-        chooser.options[int(path[1])].choose()
-    return bool(choosers)
-
-
 # -- What each event of a tile book shows on the table.
 
 ALARMS: Mapping[type, tuple[str, float]] = {
@@ -274,7 +265,8 @@ class TilePlayback(Playback):
     """The steps of a tile book."""
 
     table: TileTable
-    alarms = ALARMS
+    alarms, acts = ALARMS, (events.Laid, events.Drew, Passed, events.TimedOut)
+    hidden = staticmethod(lambda number: Tile("?", number))
 
     def __init__(self, table: TileTable) -> None:
         super().__init__(table)
@@ -283,9 +275,6 @@ class TilePlayback(Playback):
         self._laid = False
         """Whether something was laid in the turn being shown."""
 
-    def ends_act(self, event: events.TileEvent) -> bool:
-        return isinstance(event, events.Laid | events.Drew | Passed | events.TimedOut)
-
     def at_least(self, event: events.TileEvent) -> float:
         """Show tiles that the viewer did not ask for until they are seen: the cover for the next player comes then."""
         if isinstance(event, events.Drew) and event.reason in (Reason.TIME, Reason.WRONG):
@@ -293,18 +282,13 @@ class TilePlayback(Playback):
             return 2.5 if shared and event.seat == self.table.viewer else 0.0
         return 0.0
 
-    def hidden(self, number: int) -> Tile:
-        return Tile("?", number)
-
     def _show(self, event: events.TileEvent) -> float:
         match event:
             case events.StartDrawn(draws):
                 self.drawings.append(draws)
                 return 1.7
             case events.RoundStarted():
-                self.clear_table()
-                self.table.new_round()
-                return self.shuffle(self.table.context.style.px(40))
+                return self.begin_round(self.table.context.style.px(40))
             case events.Dealt():
                 self.proof = ()
                 self.table.sort_anew()

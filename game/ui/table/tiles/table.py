@@ -235,8 +235,7 @@ class TileTable(MatchTable):
 
     def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
         """Continue with another draft of the same turn, or another layout: a step that can be undone."""
-        before, spots = self._moment if self.draft is not None else None, self.ground.spots
-        valid = self._valid()
+        before, spots, valid = self._moment, self.ground.spots, self._valid()
         if draft.before.drawn is None:
             self.drawn.pop(self.viewer, None)
         self.draft = draft
@@ -244,7 +243,7 @@ class TileTable(MatchTable):
         self._wishes.update(wishes or {})
         self.relayout()
         self._show_changed(spots)
-        if before is not None and (draft is not before.draft or self.ground.spots != spots):
+        if draft is not before.draft or self.ground.spots != spots:
             self.history.step(before)
         if not self.strict:
             found = judging.verdict(valid, self._valid(), [meld.tiles for meld in self.melds])
@@ -252,9 +251,9 @@ class TileTable(MatchTable):
             judging.show(self.stage, found, self.chain)
 
     def _valid(self) -> list[tuple[Tile, ...]]:
-        """Return the melds on the felt that could stay; none where the screen may not tell."""
-        bad = self.bad_tiles() if self.draft is not None and not self.strict else None
-        return [] if bad is None else [meld.tiles for meld in self.melds if bad.isdisjoint(meld.tiles)]
+        """Return the melds on the felt that could stay, where the screen may tell."""
+        bad = self.bad_tiles()
+        return [meld.tiles for meld in self.melds if bad.isdisjoint(meld.tiles)]
 
     @property
     def _moment(self) -> HistoryEntry:

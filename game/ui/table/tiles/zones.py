@@ -11,6 +11,7 @@ from enum import Enum, StrEnum, auto
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
+from typing import TypeVar
 
 from pygame import Rect
 
@@ -26,6 +27,7 @@ from game.ui.table.tiles.images import PROPORTION
 Slots = tuple[Tile | None, ...]
 """The rack from top left to bottom right; None is a gap. The rows have equal length."""
 
+T = TypeVar("T")
 RACK_ROWS = 2
 RACK_EDGE, RACK_APART = 8, 2
 """Units beside the outer slots of a row, and between the tiles of two."""
@@ -48,7 +50,7 @@ def columns(slots: Slots) -> int:
     return len(slots) // RACK_ROWS or LEAST_COLUMNS
 
 
-def _rows(slots: Sequence[Tile | None]) -> list[Sequence[Tile | None]]:
+def _rows(slots: Sequence[T]) -> list[Sequence[T]]:
     row = len(slots) // RACK_ROWS
     return [slots[start : start + row] for start in range(0, len(slots), row or 1)]
 
@@ -90,10 +92,9 @@ def updated(
 
 def _end(slots: Sequence[Tile | None]) -> int | None:
     """Return the free slot after the last tile, else the one after the last tile of a row; None if there is none."""
-    row = len(slots) // RACK_ROWS
-    parts = (range(len(slots)), *(range(start, start + row) for start in range(0, len(slots), row)))
-    ends = (max((i + 1 for i in part if slots[i] is not None), default=part.start) for part in parts)
-    return next((end for end, part in zip(ends, parts, strict=True) if end < part.stop), None)
+    parts = [range(len(slots)), *_rows(range(len(slots)))]
+    ends = (max((i + 1 for i in part if slots[i] is not None), default=part[0]) for part in parts)
+    return next((end for end, part in zip(ends, parts, strict=True) if end <= part[-1]), None)
 
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
@@ -106,18 +107,16 @@ def closed(slots: Slots, left: Collection[int], least: int = LEAST_COLUMNS) -> S
 
     If a whole group of tiles between gaps is gone, the gap next to it goes too.
     """
-    row = len(slots) // RACK_ROWS
-    rows = [_closed_row(slots, range(start, start + row), left) for start in range(0, len(slots), row or 1)]
-    return _joined(rows, least)
+    return _joined([_closed_row(slots, row, left) for row in _rows(range(len(slots)))], least)
 
 
-def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | None]:
+def _closed_row(slots: Slots, row: Sequence[int], left: Collection[int]) -> list[Tile | None]:
     """Return one row without the slots that were left, and without gaps at its end."""
     kept: list[Tile | None] = []
     for part in [list(part) for _, part in groupby(row, key=lambda i: slots[i] is not None or i in left)]:
         tiles = [slots[i] for i in part if i not in left]
         gap = bool(tiles) and tiles[0] is None
-        if not (gap and (kept[-1] is None if kept else part[0] > row.start)):
+        if not (gap and (kept[-1] is None if kept else part[0] > row[0])):
             kept += tiles
     while kept and kept[-1] is None:
         kept.pop()
