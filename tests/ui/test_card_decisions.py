@@ -281,7 +281,7 @@ def test_a_card_that_falls_cannot_be_taken_back(moving: CardPlaying) -> None:
     card = moving.card("R4")
     moving.lay(card)
     moving.mouse.keys(pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_s, pygame.K_h)
-    moving.mouse.click(moving.table.zones.hand.center)
+    moving.mouse.click(moving.table.zones.own.center)
     assert card not in moving.table.lying
     assert moving.turn.acting.flight is not None
     moving.mouse.press("uno")

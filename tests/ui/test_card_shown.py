@@ -377,7 +377,7 @@ def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_sho
     moving.until(lambda: moving.table.away)
     assert moving.table.lying == ()
     moving.mouse.keys(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_s, pygame.K_h)
-    moving.mouse.drag(moving.table.zones.hand.center, moving.table.zones.pile.center)
+    moving.mouse.drag(moving.table.zones.own.center, moving.table.zones.pile.center)
     moving.driver.app.context.restyle(moving.context.style)
     assert moving.table.away
     moving.mouse.key(pygame.K_RETURN)

@@ -35,13 +35,13 @@ from tests.ui.test_tile_pictures import bytes_of, pixels
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))
 CARDS = all_cards(UNO_112)
 USUAL = Metrics(1280, 720)
-HAND = zones(USUAL, range(4), 0, False).hand
+HAND = zones(USUAL, range(4), 0, False).own
 NARROWEST = 40
 
 
 def parts(zone: CardZones) -> dict[str, Rect]:
     """Everything that may not lie on something else."""
-    names = ("hand", "guidance", "calls", "controls", "stock", "pile", "menu", "info")
+    names = ("own", "guidance", "calls", "controls", "stock", "pile", "menu", "info")
     named = {name: getattr(zone, name) for name in names}
     plates = {f"plate {seat}": plate for seat, plate in enumerate(zone.plates)}
     return {**named, **plates, **({"log": zone.log} if zone.log else {})}
@@ -81,7 +81,7 @@ def test_opponents_sit_clockwise_from_the_viewers_left_and_partners_opposite() -
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sign_of_every_card_of_a_fan_is_read_and_cards_overlap_only_without_room(size: tuple[int, int]) -> None:
     metrics = Metrics(*size)
-    rect = zones(metrics, range(4), 0, False).hand
+    rect = zones(metrics, range(4), 0, False).own
     for count in (1, 2, 7, 10, 13, 26, 40, 60):
         slots = fan.fan(rect, count, metrics)
         assert len(slots) == count

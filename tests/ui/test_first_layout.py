@@ -130,7 +130,7 @@ def test_a_tile_on_its_joker_frees_it_now(tmp_path: Path, book: str, rack: str, 
         play.put(tile, joker(), 0)
         assert not play.key("end").enabled
         assert "Joker" in play.turn.guidance().text
-        play.mouse.drag(play.point(joker()), play.table.zones.rack.center)
+        play.mouse.drag(play.point(joker()), play.table.zones.own.center)
         assert joker() not in play.table.rack, "RF-39: it does not come onto the rack"
         assert play.turn.guidance().tone == "bad"
         play.put("K9", joker(), 1)

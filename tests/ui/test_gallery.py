@@ -314,7 +314,7 @@ def test_the_text_is_as_large_as_the_player_wants() -> None:
 def test_no_tile_of_a_rack_is_smaller_in_large_print(size: tuple[int, int]) -> None:
     def wide(count: int, pieces: int, text: int) -> int:
         metrics = Metrics(*size, text=text, pieces=pieces)
-        rack = zones(metrics, 4, 0, log_open=False).rack
+        rack = zones(metrics, 4, 0, log_open=False).own
         columns = max(least_columns(metrics), -(-count // RACK_ROWS))
         tile = rack_tile_width(rack, columns, metrics)
         assert rack_slot(rack, columns - 1, columns, metrics)[0] + tile / 2 < rack.right
@@ -327,7 +327,7 @@ def test_no_tile_of_a_rack_is_smaller_in_large_print(size: tuple[int, int]) -> N
 @pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1920, 1080), (2560, 1440)])
 def test_tiles_of_a_rack_are_as_large_as_those_on_the_table(size: tuple[int, int]) -> None:
     metrics = Metrics(*size)
-    rack = zones(metrics, 4, 0, log_open=False).rack
+    rack = zones(metrics, 4, 0, log_open=False).own
     assert rack_tile_width(rack, least_columns(metrics), metrics) >= metrics.px(LARGEST)
 
 

@@ -409,7 +409,7 @@ def test_of_a_double_click_nothing_is_told_before_the_initial_meld(tmp_path: Pat
 def test_no_gesture_is_told_by_ear_or_once_used(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reader, "active", True)
     with teaching(tmp_path, name) as play:
-        rack = play.table.zones.rack
+        rack = play.table.zones.own
         play.frame()
         play.mouse.move(play.free_point())
         play.frame()

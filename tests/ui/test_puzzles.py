@@ -629,7 +629,7 @@ def test_a_puzzle_has_nobody_else_and_no_stock_at_its_tray_to_see_reach_or_hear(
         scene.table.relayout()
         assert ground.spots == lying, "as if it had been laid out on the tray from the beginning"
         board = zones.felt.inflate(2 * scene.table.context.style.px(TRAY), 2 * scene.table.context.style.px(TRAY))
-        for rect in (zones.menu, zones.info, zones.guidance, zones.rack, zones.log):
+        for rect in (zones.menu, zones.info, zones.guidance, zones.own, zones.log):
             assert rect is not None
             assert not board.colliderect(rect)
 

@@ -275,7 +275,7 @@ def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(play: TilePlaying, sh
 
 def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: TilePlaying) -> None:
     wanted = tiles("Y12 G12 B12")
-    rack, felt = play.table.zones.rack, play.table.zones.felt
+    rack, felt = play.table.zones.own, play.table.zones.felt
     play.table.keep_slots((*wanted, *(None,) * 11, *(each for each in play.slots if each not in wanted), *(None,) * 5))
     play.frame()
     right = play.point(wanted[-1])
@@ -553,7 +553,7 @@ def test_the_table_fits_every_window_and_undo_works_in_another(play: TilePlaying
         play.mouse.let_go((5, 5))
         assert play.driver.surface.get_size() == size
         play.whole()
-        felt, rack = play.table.zones.felt.inflate(4, 4), play.table.zones.rack.inflate(0, 24)
+        felt, rack = play.table.zones.felt.inflate(4, 4), play.table.zones.own.inflate(0, 24)
         assert all((felt if tile not in play.slots else rack).contains(play.rect(tile)) for tile in play.goals())
     play.mouse.press("undo")
     assert play.at_start()

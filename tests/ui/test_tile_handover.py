@@ -165,7 +165,7 @@ def test_each_human_gets_a_cover_and_then_the_own_rack_in_its_own_order(play: Ti
 def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it(play: TilePlaying) -> None:
     play.set_up(state_of(2, 1), (HUMAN, HUMAN))
     play.until_on_top(HandOver)
-    before, cover, rack, order = play.screen.session.record, play.top, play.table.zones.rack, play.table.slots
+    before, cover, rack, order = play.screen.session.record, play.top, play.table.zones.own, play.table.slots
     play.mouse.keys(pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u)
     play.mouse.drag(rack.center, play.table.zones.felt.topleft)
     assert play.top is cover

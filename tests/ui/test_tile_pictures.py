@@ -277,7 +277,7 @@ def test_during_the_deal_of_cards_every_look_of_the_own_hand_is_made(tmp_path: P
         driver.frame(90)
         table = driver.on_top(CardDeal).screen.table
         hand, style = table.session.view(table.viewer).hand, table.context.style
-        width = round(fan(table.zones.hand, len(hand), style.metrics)[0].width)
+        width = round(fan(table.zones.own, len(hand), style.metrics)[0].width)
         missing.clear()
         for card in hand:
             for look in (PLAIN, CardLook(Rim.PLAYABLE)):

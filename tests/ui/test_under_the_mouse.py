@@ -76,7 +76,7 @@ def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Tile
     wheel(play, -1000)
     assert seen(play)[-1] == "new"
     play.table.toggle_log()
-    for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
+    for point in (play.table.zones.own.center, play.table.zones.stock.center, play.table.zones.controls.center):
         play.mouse.move(point)
         wheel(play, 2)
     assert play.table.ground.pitch == wide
@@ -127,7 +127,7 @@ def test_a_tile_is_carried_from_the_stock_to_its_slot_or_stays_there(play: TileP
         play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
         play.until_my_turn()
         table, stock = play.table, play.table.zones.stock.center
-        for over, end in ((table.zones.felt.center,) * 2, (table.zones.rack.center, stock)):
+        for over, end in ((table.zones.felt.center,) * 2, (table.zones.own.center, stock)):
             play.mouse.lift(stock, over)
             play.mouse.move(end, True)
             play.mouse.let_go(end)
@@ -136,7 +136,7 @@ def test_a_tile_is_carried_from_the_stock_to_its_slot_or_stays_there(play: TileP
             assert (told is not None and told.text == play.context.t("table.onto-rack")) is (end == over)
             play.turn.notice.forget()
         before = [tile for tile in table.slots if tile is not None]
-        x, y = rack_slot(table.zones.rack, index, columns(table.slots), play.context.style.metrics)
+        x, y = rack_slot(table.zones.own, index, columns(table.slots), play.context.style.metrics)
         play.mouse.drag(stock, (round(x), round(y)))
         play.frame()
         assert table.slots[index] not in (None, *before)
@@ -337,7 +337,7 @@ def own_turn(play: TilePlaying) -> list[pygame.Rect]:
     """A turn; what must be seen are the plates, the stock, round and target."""
     play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6", loose="G7 Y2"), (HUMAN, NORMAL, NORMAL))
     zones = play.table.zones
-    return [zones.plates[0], zones.stock, zones.info, zones.guidance, zones.rack]
+    return [zones.plates[0], zones.stock, zones.info, zones.guidance, zones.own]
 
 
 def rack_above(play: TilePlaying) -> list[pygame.Rect]:

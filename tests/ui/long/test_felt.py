@@ -466,7 +466,7 @@ def test_others_make_room_towards_the_nearest_gap() -> None:
 @pytest.mark.parametrize("count", [1, 14, 28, 29, 45, 60])
 def test_every_slot_of_the_ledge_can_be_hit_and_none_covers_another(size: tuple[int, int], count: int) -> None:
     metrics = Metrics(*size)
-    ledge = laid.zones(metrics, 4, 0, log_open=False).rack
+    ledge = laid.zones(metrics, 4, 0, log_open=False).own
     some = laid.sorted_rack(BOX[:count], laid.RackOrder.NUMBER, UNO_RUMMY)
     across, wide = laid.columns(some), laid.rack_tile_width(ledge, laid.columns(some), metrics)
     places = [laid.rack_slot(ledge, index, across, metrics) for index in range(len(some))]

@@ -172,7 +172,7 @@ def test_pieces_are_larger_in_high_windows_and_as_ever_in_usual_ones(tmp_path: P
     assert widths[960, 960] == pytest.approx(widths[960, 540] * 1.35, rel=0.02)
     usual, high = (card_zones(Metrics(*size), range(3), 0, False) for size in ((960, 540), (960, 960)))
     assert high.pile.width > usual.pile.width * 1.25
-    assert high.hand.height > usual.hand.height * 1.25
+    assert high.own.height > usual.own.height * 1.25
     assert [tallness(Metrics(*size)) for size in SIZES] == [1.0, 1.0, 1.0, 1.35, 1.35, 1.0, 1.0]
 
 

@@ -607,9 +607,9 @@ class TileTurn(RoundScene):
             return True
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._carried = None
-            on_rack = table.zones.rack.collidepoint(event.pos)
+            on_rack = table.zones.own.collidepoint(event.pos)
             if on_rack and self.draws:
-                table.drawn_to = racks.slot_at(table.zones.rack, event.pos, table.slots, (), self.context.style.metrics)
+                table.drawn_to = racks.slot_at(table.zones.own, event.pos, table.slots, (), self.context.style.metrics)
             if on_rack or not self._left_stock:
                 self.click_stock()
             elif self.draws and not stock.collidepoint(event.pos):
@@ -793,7 +793,7 @@ class TileTurn(RoundScene):
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)
         if self._carried is not None and self.draws and not table.zones.stock.collidepoint(self._carried):
-            wide = racks.rack_tile_width(table.zones.rack, racks.columns(table.slots), style.metrics)
+            wide = racks.rack_tile_width(table.zones.own, racks.columns(table.slots), style.metrics)
             put_centre(surface, tile_images(style, table.rules).back(round(wide)), self._carried)
         if self.question is not None:
             draw_chooser(surface, table, self.question, self._mouse)

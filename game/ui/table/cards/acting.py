@@ -478,7 +478,7 @@ class CardHand:
         table = self.table
         if table.covered:
             return None
-        slots = zones.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
+        slots = zones.fan(table.zones.own, len(table.lying), table.context.style.metrics)
         index = zones.card_at(slots, point, [table.rise(card) for card in table.lying])
         return None if index is None else table.lying[index]
 

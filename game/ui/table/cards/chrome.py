@@ -15,7 +15,7 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver
-from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_centre, repeat, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_bar, put_centre, repeat, rounded, shadow
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, table_room
@@ -26,7 +26,7 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
 from game.ui.table.shared.buzzer import add_buzzer, draw_catch_window
 from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_taped
-from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple, draw_time
+from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple
 from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
@@ -326,7 +326,10 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
     """Draw the time left to jump in, and if it is `watched` the time to catch."""
     style = table.context.style
     if driver.chance is not None and driver.asked and "jump" in form:
-        draw_time(surface, style, form["jump"].rect, driver.chance.share)
+        key = form["jump"].rect
+        wide = max(round((key.width - style.px(20)) * driver.chance.share), 1)
+        bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), wide, style.px(5))
+        put_bar(surface, style.theme.on_accent, bar)
     if driver.catch_window is not None and watched and table.calls:
         window = driver.catch_window
         draw_catch_window(surface, style, face_rect(table, window.offender), form["uno"].rect, window.share)

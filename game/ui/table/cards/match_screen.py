@@ -180,7 +180,7 @@ class CardPlayback(Playback):
         """Return where bundles of a seat's cards start and end."""
         if seat != self.table.viewer:
             return self.table.plate_place(seat)
-        hand = self.table.zones.hand
+        hand = self.table.zones.own
         return Place(hand.centerx, hand.centery, self.table.context.style.px(60), 40.0, face_up=False)
 
     def _swap(self, ways: Sequence[tuple[int, int]]) -> float:
@@ -305,7 +305,6 @@ class CardMatchScreen(MatchScreen):
         return self.table.orders.given or None
 
     def draft_text(self) -> str | None:
-        """Return the standing orders; they apply to the round being shown."""
         given = self.draft
         return format_orders(given, self.table.shown.match.round) if given else None
 
@@ -395,7 +394,7 @@ class CardMatchScreen(MatchScreen):
         painter, wide = card_images(style, table.rules), zones.stock.width
         # Before a hand is dealt, as it will be.
         hand = table.shown.hand or table.session.view(table.viewer).hand
-        width = round(fan(zones.hand, max(len(hand), 1), style.metrics)[0].width)
+        width = round(fan(zones.own, max(len(hand), 1), style.metrics)[0].width)
         # On its way a card is drawn as wide as at the wider end; on a plate it is small.
         yield from (partial(painter.back, each) for each in (wide, max(wide, width), style.px(ON_PLATE)))
         yield partial(chrome.draw_stock, nowhere(), table, self.playback)

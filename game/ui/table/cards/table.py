@@ -261,13 +261,13 @@ class CardTable(MatchTable):
         """Return before which of the other cards one that is carried would go at a point; they lie as they lay."""
         there = [card for card in self.hand if card != self.played]
         own = next((i for i, card in enumerate(there) if card in self.dragged), None)
-        return fan.index_at(fan.fan(self.zones.hand, len(there), self.context.style.metrics), point, own)
+        return fan.index_at(fan.fan(self.zones.own, len(there), self.context.style.metrics), point, own)
 
     def slots(self) -> tuple[fan.Slot, ...]:
         """Return the places of the fan, without what is dragged or about to be played."""
         lying = self.lying
         hovered = lying.index(self.hovered) if self.hovered in lying and not self.dragged else None
-        return fan.fan(self.zones.hand, len(lying) + (self.gap is not None), self.context.style.metrics, hovered)
+        return fan.fan(self.zones.own, len(lying) + (self.gap is not None), self.context.style.metrics, hovered)
 
     @property
     def lying(self) -> tuple[Card, ...]:
@@ -350,7 +350,7 @@ class CardTable(MatchTable):
             return {}
         if self.covered:
             # Hidden hands are in no order: the positions of cards would reveal which belong together.
-            return self._fanned(self.shown.hand, self.zones.hand, face_up=False)
+            return self._fanned(self.shown.hand, self.zones.own, face_up=False)
         slots = list(self.slots())
         if self.gap is not None:
             del slots[min(self.gap, len(slots) - 1)]
@@ -416,7 +416,6 @@ class CardTable(MatchTable):
 
     @property
     def forecast(self) -> Forecast | None:
-        """What playing the lifted card would do to the others; None if it cannot be played now."""
         card = self.selected[0] if len(self.selected) == 1 and self.played is None else None
         if card is None or card.face not in self.playable or not self.warns:
             return None

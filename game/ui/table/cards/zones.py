@@ -56,10 +56,6 @@ class CardZones(MatchZones):
     """What is known of cards that are not seen, opposite the log: in puzzles."""
 
     @property
-    def hand(self) -> Rect:
-        return self.own
-
-    @property
     def open_place(self) -> tuple[float, float]:
         """The place for a word on the table: above the piles, or only the stock if the colour is in words there."""
         x = self.ring.centerx if self.colour.top > self.pile.top else self.stock.centerx

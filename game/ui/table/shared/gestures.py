@@ -30,7 +30,6 @@ from game.ui.kit.drawing import (
     faded,
     outline,
     put,
-    put_bar,
     put_centre,
     put_ring,
     remembered,
@@ -206,7 +205,10 @@ def draw_gestures(
         if gesture.kind is GestureKind.RING:
             draw_ripple(surface, style, mix(style.theme.felt_light, WHITE, 0.6), at, gesture.elapsed, 36, gesture.reach)
         elif gesture.kind is GestureKind.TURN:
-            _draw_turn(surface, style, gesture, at)
+            angle = -200 * min(gesture.elapsed / TURNS, 1.0) ** 0.6
+            opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
+            arrows = turning_arrows(style, round(opacity * FADES) / FADES)
+            put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at)
         elif gesture.kind is not GestureKind.SPREAD:
             _draw_stamp(surface, style, gesture, at, say)
 
@@ -259,12 +261,6 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     else:
         put_centre(image, style.icons.image(sign, round(high * 0.6), ink, 2.6), rect.center)
     return image
-
-
-def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
-    angle = -200 * min(gesture.elapsed / TURNS, 1.0) ** 0.6
-    opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
-    put_centre(surface, varied(turning_arrows(style, round(opacity * FADES) / FADES), 1.0, 1.0, angle, moving=True), at)
 
 
 def draw_ripple(
@@ -379,12 +375,6 @@ def halves(text: str) -> tuple[str, ...]:
     gaps = [at for at, letter in enumerate(text) if letter == " "]
     middle = min(gaps, key=lambda at: abs(at - len(text) / 2), default=None)
     return (text,) if middle is None else (text[:middle], text[middle + 1 :])
-
-
-def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
-    bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
-    bar.width = max(round((key.width - style.px(20)) * share), 1)
-    put_bar(surface, style.theme.on_accent, bar)
 
 
 # -- The arrow ring around the stock that shows the direction.

@@ -62,7 +62,11 @@ def chooser_of(table: TileTable) -> Chooser | None:
             tiles: tuple[Tile, ...] = meld.tiles if isinstance(meld, tuple) else ()  # type: ignore[attr-defined]
             joker = next((tile for tile in tiles if tile.is_joker), None)
             if joker is not None and not bad & set(tiles):
-                return _colour_chooser(table, tiles, joker)
+                number = next(tile.number for tile in tiles if not tile.is_joker)
+                there, name = {tile.colour for tile in tiles}, partial(Draft.name_joker, joker=joker)
+                faces = [Face(colour, number) for colour in table.rules.colours if colour not in there]
+                named = [(joker, TileLook(powerless=True, stands_for=face), partial(name, face=face)) for face in faces]
+                return _chooser(table, joker, "guide.choose-colour", named)
         elif each.code == "choose-action":
             group = each.detail("tiles")
             if isinstance(group, tuple) and not bad & set(group):
@@ -76,15 +80,6 @@ def put_aside(table: TileTable, question: Chooser, point: tuple[int, int]) -> bo
     again = question.about == table.put_aside and question.badge.collidepoint(point)
     table.put_aside = () if again else question.about
     return again
-
-
-def _colour_chooser(table: TileTable, tiles: tuple[Tile, ...], joker: Tile) -> Chooser:
-    number = next(tile.number for tile in tiles if not tile.is_joker)
-    there = {tile.colour for tile in tiles}
-    faces = [Face(colour, number) for colour in table.rules.colours if colour not in there]
-    name = partial(Draft.name_joker, joker=joker)
-    named = [(joker, TileLook(powerless=True, stands_for=face), partial(name, face=face)) for face in faces]
-    return _chooser(table, joker, "guide.choose-colour", named)
 
 
 def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:

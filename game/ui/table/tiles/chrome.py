@@ -123,7 +123,7 @@ DIM = 0.4
 
 
 def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
-    style, ledge = table.context.style, table.zones.rack
+    style, ledge = table.context.style, table.zones.own
     image = rack(ledge.size, style.metrics, style.theme)
     margin = rack_margin(style.metrics)
     high = 1 - TIPPED * round(table.tipped * TIP_STEPS) / TIP_STEPS
@@ -215,16 +215,12 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
     said = table.context.t("table.uno") if said_last(table, seat) else ""
     draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back, said)
     if table.rules.opening and shown.opened[seat]:
-        _out_chip(surface, table, rect)
-
-
-def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None:
-    style, text = table.context.style, table.context.t("mark.out")
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.grown(20))
-    chip.center = (plate.centerx, plate.bottom - style.px(1))
-    put(surface, rounded(chip.size, chip.height // 2, style.theme.panel), chip.topleft)
-    put(surface, outline(chip.size, chip.height // 2, style.metrics.hairline, style.theme.clear_edge), chip.topleft)
-    style.write(surface, text, chip, TextSize.SMALL, style.theme.text, Typeface.BOLD, align=0.5)
+        text, chip = table.context.t("mark.out"), pygame.Rect(0, 0, 0, style.grown(20))
+        chip.width = style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16)
+        chip.center = (rect.centerx, rect.bottom - style.px(1))
+        put(surface, rounded(chip.size, chip.height // 2, style.theme.panel), chip.topleft)
+        put(surface, outline(chip.size, chip.height // 2, style.metrics.hairline, style.theme.clear_edge), chip.topleft)
+        style.write(surface, text, chip, TextSize.SMALL, style.theme.text, Typeface.BOLD, align=0.5)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------
@@ -320,8 +316,7 @@ def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
 def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.text, opacity=0.14), rect.topleft)
-        line = outline(rect.size, style.px(6), style.metrics.hairline, style.theme.text, 0.9)
-        put(surface, line, rect.topleft)
+        put(surface, outline(rect.size, style.px(6), style.metrics.hairline, style.theme.text, 0.9), rect.topleft)
 
 
 def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> None:

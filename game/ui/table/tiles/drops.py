@@ -217,7 +217,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
 
     On the rack, the position of the `first` of them counts.
     """
-    style, ledge = table.context.style, table.zones.rack
+    style, ledge = table.context.style, table.zones.own
     on_ledge = ledge.inflate(0, style.px(16)).collidepoint
     if (first is not None and on_ledge(first)) or on_ledge(middle):
         return RackSlot(slot_at(ledge, first or middle, table.slots, tiles, style.metrics))
@@ -388,7 +388,7 @@ class DropPlace(NamedTuple):
 
 
 def rack_places(table: TileTable) -> tuple[DropPlace, ...]:
-    metrics, ledge, columns = table.context.style.metrics, table.zones.rack, racks.columns(table.slots)
+    metrics, ledge, columns = table.context.style.metrics, table.zones.own, racks.columns(table.slots)
     indices = range(racks.RACK_ROWS * columns)
     return tuple(DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics)) for index in indices)
 

@@ -170,7 +170,7 @@ class TileHand:
         if tile is not None:
             self._pressed = self._lifted_with(tile)
             return True
-        on_rack, on_felt = (zone.collidepoint(point) for zone in (self.table.zones.rack, self.table.zones.felt))
+        on_rack, on_felt = (zone.collidepoint(point) for zone in (self.table.zones.own, self.table.zones.felt))
         # A felt that is larger than what is seen of it is moved instead.
         boxed = on_rack or (on_felt and self.table.my_turn and not self.table.ground.view.larger)
         if boxed and not self.table.covered:
@@ -203,7 +203,7 @@ class TileHand:
     def _move(self, point: Point) -> bool:
         moved, self.at = point[0] - self.at[0], point
         if self.box is not None:
-            rack, felt = self.table.zones.rack, self.table.zones.felt
+            rack, felt = self.table.zones.own, self.table.zones.felt
             self.box = box_within(rack if rack.collidepoint(self._press) else rack.union(felt), self._press, point)
             return True
         if self._pressed and not self.tiles and dist(point, self._press) >= self.table.context.style.px(DRAG):
@@ -325,13 +325,10 @@ class TileHand:
 
     def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
         """Put tiles down; return whether anything changed."""
-        if isinstance(drop, RackSlot):
-            return self._drop_on_rack(tiles, drop.index)
-        found = drops.outcome(self.table, tiles, drop)
-        return found is not None and self.apply(found.after, found.wishes)
-
-    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
         table = self.table
+        if not isinstance(drop, RackSlot):
+            found = drops.outcome(table, tiles, drop)
+            return found is not None and self.apply(found.after, found.wishes)
         if any(tile not in table.rack for tile in tiles):
             if table.draft is None:
                 return False
@@ -341,7 +338,7 @@ class TileHand:
                 return False
             table.change(after)
             tiles = [tile for tile in tiles if tile in table.rack]
-        table.keep_slots(racks.put(table.slots, tiles, index))
+        table.keep_slots(racks.put(table.slots, tiles, drop.index))
         return True
 
     def apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
@@ -517,7 +514,7 @@ class KeyHand:
     def _width(self) -> float:
         table = self.table
         if self.on_rack:
-            return rack_tile_width(table.zones.rack, racks.columns(table.slots), table.context.style.metrics)
+            return rack_tile_width(table.zones.own, racks.columns(table.slots), table.context.style.metrics)
         return table.ground.pitch / PITCH
 
     def put_down(self) -> bool:

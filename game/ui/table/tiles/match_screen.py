@@ -453,7 +453,6 @@ class TileMatchScreen(MatchScreen):
         self.playback.keep_up()
 
     def show_result(self) -> None:
-        """Mark the tiles laid last with their rim."""
         self.table.mark_lay(last_lay(self.session.events))
         self.table.relayout(place_only=True)
         self.table.show_at_once([tile for meld in self.table.last_touched for tile in meld])
@@ -473,7 +472,6 @@ class TileMatchScreen(MatchScreen):
         return decisive(self.session.events)
 
     def show_event(self, event: TileEvent) -> None:
-        """Mark the tiles laid then with their rim again."""
         if isinstance(event, Laid):
             self.table.mark_lay(event)
             self.table.relayout()

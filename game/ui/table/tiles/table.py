@@ -474,7 +474,7 @@ class TileTable(MatchTable):
     def _rack_places(self) -> dict[Tile, Place]:
         # A hidden rack is closed up: gaps would reveal which tiles belong together.
         slots = racks.updated((), self.rack, least=self.least) if self.covered else self.slots
-        ledge, metrics, dragged = self.zones.rack, self.context.style.metrics, self.dragged
+        ledge, metrics, dragged = self.zones.own, self.context.style.metrics, self.dragged
         columns = racks.columns(slots)
         width = rack_tile_width(ledge, columns, metrics)
         if self.rack_gap is not None and dragged:
@@ -514,7 +514,6 @@ class TileTable(MatchTable):
 
     @property
     def forecast(self) -> Forecast | None:
-        """What ending the turn now would do to the others; None as long as it cannot be ended."""
         if self._forecast[0] is not self.draft:
             self._forecast = self.draft, None if self.draft is None else self._foreseen(self.draft)
         return self._forecast[1]

@@ -213,7 +213,7 @@ class Ledges:
 
     def __init__(self) -> None:
         self._slots: dict[int, Slots] = {}
-        self._sorted: dict[int, RackOrder] = {}
+        self._sorted: dict[int, RackOrder | None] = {}
         """How a seat sorted its tiles, until it moved one by hand."""
         self._homes: dict[Tile, int] = {}
         """Where tiles were on the rack before this turn took them away."""
@@ -247,10 +247,7 @@ class Ledges:
 
     def keep(self, seat: int, slots: Slots, order: RackOrder | None = None) -> None:
         """Give a seat's tiles another order; one that was sorted for is kept to when it draws."""
-        self._slots[seat] = slots
-        self._sorted.pop(seat, None)
-        if order is not None:
-            self._sorted[seat] = order
+        self._slots[seat], self._sorted[seat] = slots, order
 
     def take_away(self, slots: Iterable[Tile | None], rack: Sequence[Tile]) -> None:
         """Remember the slots of tiles that are no longer on the rack: they return to them."""
@@ -315,10 +312,6 @@ class TileZones(MatchZones):
     """The time of a turn, if it is limited."""
     reserved: Rect
     """Next to the stock: the tile that the winner has to use (RF-50)."""
-
-    @property
-    def rack(self) -> Rect:
-        return self.own
 
 
 def zones(
@@ -396,8 +389,7 @@ def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
 
 def _own_widths(metrics: Metrics) -> tuple[int, int, int]:
     calls, controls = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
-    rest = table_room(metrics).width - calls - controls - 2 * metrics.px(GAP)
-    return calls, controls, min(rest, metrics.px(1010))
+    return calls, controls, min(table_room(metrics).width - calls - controls - 2 * metrics.px(GAP), metrics.px(1010))
 
 
 def least_columns(metrics: Metrics) -> int:
