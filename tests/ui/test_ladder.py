@@ -22,7 +22,7 @@ from game.ui.scenes.ladder import Ladder, Plate
 from game.ui.scenes.round.podium import milestones
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import news
-from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
+from game.ui.table.tiles.chrome import bubble
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, as_a, driven, sure
 from tools.staged import played
@@ -206,6 +206,6 @@ def test_what_is_said_at_a_tile_table_covers_no_round(tmp_path: Path, size: tupl
             style = game.context.style
             for key in (f"ladder.{each.key}.{moment}" for each in ladder() for moment in Moment):
                 text = game.context.t(key)
-                step, lines, width = bubble_letters(table, 1, text)
-                assert bubble_rect(table, 1, width).right <= table.zones.info.left, text
-                assert all(style.width(line, step, Typeface.TITLE) < width for line in lines), text
+                rect, lines, step = bubble(table, 1, text)
+                assert rect.right <= table.zones.info.left, text
+                assert all(style.width(line, step, Typeface.TITLE) < rect.width for line in lines), text

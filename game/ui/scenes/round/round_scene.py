@@ -437,7 +437,7 @@ class RoundScene(TableScene, ABC):
     def tell_again(self, line: int) -> None:
         """Say for a while what a line of the log tells, with the rule that says why."""
         self.notice.tell(self.screen.why(line), seconds=8.0, stays=True)
-        self.notice.insist()
+        self.notice.insisted += 1
 
     def clicked_beside(self, point: tuple[int, int]) -> bool:
         """Handle a click on a line of the log or on the place in the book; one on the felt completes what moves there.
@@ -529,7 +529,7 @@ class TableFocus(ABC):
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
         screen, zones = self.screen, self.table.zones
         plates = ((seat, rect) for seat, rect in enumerate(zones.plates) if rect.width)
-        found = [Item(("seat", seat), rect, (aloud.PLAYER_LIST, aloud.seat_key(seat))) for seat, rect in plates]
+        found = [Item(("seat", seat), rect, (aloud.PLAYER_LIST, f"seat-{seat}")) for seat, rect in plates]
         if (said := self.scene.guidance()).rule:
             where = looked_up(screen.context.t, said.rule)
             found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (aloud.GUIDANCE,)))
@@ -610,7 +610,7 @@ class TableFocus(ABC):
         if fitting:
             self.roving.go(*fitting[0][:2])
             self.point()
-        name = dict(found.colours)[fitting[0][2][0]] if fitting else found.named_first()
+        name = dict(found.colours).get(fitting[0][2][0] if fitting else found.wanted[0], "")
         piece = f"{name} {found.number}".strip()
         # Once there is a number, the focus says what was found.
         self._say("find.number" if fitting else "find.none", piece if fitting and found.number else "", piece=piece)

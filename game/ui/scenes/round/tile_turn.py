@@ -256,7 +256,7 @@ class TileFocus(TableFocus):
         """Handle a press while tiles are held: nothing else happens meanwhile."""
         hand = self.key_hand
         if Intent.BACK in asked:
-            self.turn.hand.cancel()
+            self.scene.hand.cancel()
         elif asked & {Intent.TAKE, Intent.ACTIVATE}:
             hand.put_down()
         elif asked & {*ZONES}:
@@ -326,7 +326,7 @@ class TileFocus(TableFocus):
         """Put back what is held: the mouse was used last."""
         super().mouse_used()
         if self.holding:
-            self.turn.hand.cancel()
+            self.scene.hand.cancel()
 
     def follow(self) -> None:
         """Go to a question that has come, and back when it has been answered; go along with a tile that moves."""

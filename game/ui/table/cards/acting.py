@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from math import dist
+from math import dist, inf
 
 import pygame
 
@@ -254,7 +254,7 @@ class Acting:
         playback.keep_up()
         if isinstance(action, Challenge):
             shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
-            playback.hold()
+            playback.wait = inf  # until the hand has been read
             self.ask(lambda: self.hand_notice(shown))
 
     def ask_what_comes(self, menu: Callable[[], None]) -> None:
@@ -280,7 +280,7 @@ class Acting:
     def read(self) -> None:
         self.close()
         self.screen.driver.read = len(self.screen.session.events)
-        self.screen.playback.release()
+        self.screen.playback.wait = 0.0
 
     def lay_selected(self) -> None:
         """Play the lifted card, or discard the lifted ones: the first button."""

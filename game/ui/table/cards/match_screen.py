@@ -289,7 +289,7 @@ class CardMatchScreen(MatchScreen):
     pieces = "cards"
     redacted = staticmethod(redacted)
     event_text, named = staticmethod(words.event_text), staticmethod(words.named)
-    pieces_said = staticmethod(words.cards_said)
+    pieces_said, bubble = staticmethod(words.cards_said), staticmethod(chrome.bubble)
     session: CardSession
     table: CardTable
     playback: CardPlayback
@@ -370,18 +370,12 @@ class CardMatchScreen(MatchScreen):
         if playback.recalled is not None:
             chrome.draw_recalled(surface, table, *playback.recalled[:2])
 
-    def bubble(self, seat: int, text: str) -> tuple[pygame.Rect, Sequence[str], int]:
-        return chrome.bubble(self.table, seat, text)
-
     @property
     def info(self) -> tuple[str, ...]:
         say, table = self.context.t, self.table
         if self.hall:
             return say("table.round-of", n=self.hall, of=ROUNDS), say("kind.tournament.name")
         return say("table.round", n=table.shown.match.round), goal_line(say, table.rules, self.session.seats)
-
-    def picture(self, piece: Card, width: int) -> pygame.Surface:
-        return card_images(self.context.style, self.table.rules).image(piece, width)
 
     def cover_picture(self, width: int) -> tuple[pygame.Surface, int] | None:
         seen = self.session.now

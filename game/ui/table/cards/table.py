@@ -25,7 +25,7 @@ from game.engine.options import OnOff
 from game.play.autosave import Places, Seen
 from game.play.cards.session import CardSession, Orders, parse_orders
 from game.ui.context import Context
-from game.ui.kit.sprite import Painter, Place
+from game.ui.kit.sprite import Place
 from game.ui.kit.stage import GLIDE, SHOW, Pace
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
@@ -53,9 +53,10 @@ class CardTable(MatchTable):
     rules: CardRules
     shown: CardView
     zones: CardZones
+    on_stock, images = 1.0, staticmethod(card_images)
 
-    def __init__(self, context: Context, session: CardSession, shown_steps: int | None = None) -> None:
-        super().__init__(context, session, shown_steps)
+    def __init__(self, context: Context, session: CardSession, steps: int) -> None:
+        super().__init__(context, session, steps)
         self._wanted: tuple[tuple[int, int], Wanted] | None = None
         self.selected: tuple[Card, ...] = ()
         """Lifted cards of the hand, to be played or discarded next."""
@@ -66,8 +67,6 @@ class CardTable(MatchTable):
         """Before which card of the hand the dragged one would go."""
         self.aimed = False
         """Whether the dragged card would be played, so that the pile rises to meet it."""
-        self.drawn_to: int | None = None
-        """Before which one the player has carried the card that is about to be drawn."""
         self.known_beside = False
         """Whether what is known of the other cards has a panel of its own, opposite the log."""
         self.away = False
@@ -95,9 +94,6 @@ class CardTable(MatchTable):
         self.relayout(place_only=True)
 
     # -- what is shown -------------------------------------------------------------------------------------
-
-    def painter(self) -> Painter[Card]:
-        return card_images(self.context.style, self.rules)
 
     @property
     def seating(self) -> tuple[int, ...]:
@@ -340,10 +336,6 @@ class CardTable(MatchTable):
         shift = pile.width * 0.05
         x, y = (middle + chance.uniform(-shift, shift) for middle in pile.center)
         return Place(x, y, pile.width, ON_PILE + number / 100, round(chance.uniform(-UNTIDY, UNTIDY), 1))
-
-    def stock_place(self) -> Place:
-        stock = self.zones.stock
-        return Place(stock.centerx, stock.centery, stock.width, 40.0, face_up=False)
 
     def _hand_places(self) -> dict[Card, Place]:
         if self.away:

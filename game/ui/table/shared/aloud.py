@@ -50,10 +50,6 @@ def stock_node(screen: MatchScreen, text: str, *, draws: bool) -> Node:
     )  # fmt: skip
 
 
-def seat_key(seat: int) -> str:
-    return f"seat-{seat}"
-
-
 def player_nodes(screen: MatchScreen) -> Steps[Node]:
     """Return everybody at the table, each with what is on the plate, and whose turn it is."""
     say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
@@ -63,7 +59,7 @@ def player_nodes(screen: MatchScreen) -> Steps[Node]:
         name = f"{text}, {say('spoken.turn-of')}" if turn else text
         states = frozenset({NodeState.CHOSEN} if turn else ())
         box = box_of(zones.plates[seat])
-        nodes.append(Node(seat_key(seat), Role.ITEM, name, states=states, box=box, place=(seat + 1, seats)))
+        nodes.append(Node(f"seat-{seat}", Role.ITEM, name, states=states, box=box, place=(seat + 1, seats)))
         yield
     return Node(PLAYER_LIST, Role.LIST, say("spoken.others"), children=tuple(nodes))
 

@@ -152,47 +152,29 @@ def cascade(count: int) -> Pace:
     return replace(DRAW, stagger=beat(count))
 
 
-class Gestures:
+class Gestures(list[Gesture]):
     """The gestures that can be seen at this moment, at most one at each seat."""
-
-    def __init__(self) -> None:
-        self._running: dict[int, Gesture] = {}
-
-    def __iter__(self) -> Iterator[Gesture]:
-        return iter(self._running.values())
-
-    def __bool__(self) -> bool:
-        return bool(self._running)
 
     def begin(self, gestures: Iterable[Gesture]) -> None:
         """Show gestures; each takes the place of what is shown at its seat."""
         for gesture in gestures:
-            self._running.pop(gesture.seat, None)
-            self._running[gesture.seat] = gesture
-
-    def strike(self, at: Point, reach: int, wait: float) -> None:
-        """Show after some seconds how a ring spreads by `reach` units from where a piece strikes the table."""
-        self.begin((Gesture(GestureKind.RING, STRUCK_PLACE, "", elapsed=-wait, at=at, reach=reach),))
-
-    def clear(self) -> None:
-        self._running.clear()
+            self[:] = [*(each for each in self if each.seat != gesture.seat), gesture]
 
     def update(self, dt: float) -> list[int]:
         """Advance by `dt` seconds; return the seats at which a piece of a cascade has just arrived."""
         hit = []
-        for seat, gesture in list(self._running.items()):
+        for gesture in self:
             before = arrived(gesture.elapsed, gesture.count)
             gesture.elapsed += dt
             if gesture.kind is GestureKind.COUNT and arrived(gesture.elapsed, gesture.count) > before:
-                hit.append(seat)
-            if gesture.elapsed >= gesture.seconds:
-                del self._running[seat]
+                hit.append(gesture.seat)
+        self[:] = [gesture for gesture in self if gesture.elapsed < gesture.seconds]
         return hit
 
     def stamps(self, seat: int, number: bool = False) -> bool:
         """Return whether a word, or a `number`, is stamped at a seat, which its bubble would only repeat."""
-        running = self._running.get(seat)
-        return running is not None and (running.word or (number and running.kind is GestureKind.COUNT))
+        kinds = (GestureKind.COUNT,) if number else ()
+        return any(each.seat == seat and (each.word or each.kind in kinds) for each in self)
 
 
 def draw_gestures(

@@ -144,13 +144,9 @@ class Notice:
 
     def shake_head(self) -> None:
         """Shake, with the sound of a refusal."""
-        self.insist()
+        self.insisted += 1
         self.shake = SHAKE
         self._sounds.play(Sound.REFUSE)
-
-    def insist(self) -> None:
-        """Let the line be heard, also where it stays the same."""
-        self.insisted += 1
 
     def light_up(self) -> None:
         """Light up: the player's turn begins."""
@@ -162,7 +158,7 @@ class Notice:
     def give_way(self) -> None:
         """Clear the text, and let the line be heard, whatever it says."""
         self.forget()
-        self.insist()
+        self.insisted += 1
 
     def forget_help(self) -> None:
         """Something has changed: keep only refusals that are still true, and texts about what happened."""

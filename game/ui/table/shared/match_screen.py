@@ -13,6 +13,7 @@ from typing import BinaryIO, ClassVar, NamedTuple
 import pygame
 from pygame import Surface
 
+from game.engine.game import OfFamily
 from game.engine.record import Record
 from game.engine.registry import Action, Step
 from game.play.autosave import Autosave, CountMatch, Places
@@ -170,6 +171,8 @@ class MatchScreen(ABC):
     """How the line of an event in the log names pieces, and these pieces, which it shows instead."""
     pieces_said: Callable[[Say, Sequence[OwnPiece]], str]
     """Pieces in a row, in words."""
+    bubble: Callable[[OfFamily, int, str], tuple[pygame.Rect, Sequence[str], int]]
+    """Where the bubble of a seat is on a table, its lines, and the size of the letters."""
     table: MatchTable
     playback: Playback
     driver: TurnDriver
@@ -294,18 +297,10 @@ class MatchScreen(ABC):
     def draw_above(self, surface: DrawTarget) -> None:
         """Draw what floats over the pieces."""
 
-    @abstractmethod
-    def bubble(self, seat: int, text: str) -> tuple[pygame.Rect, Sequence[str], int]:
-        """Return where the bubble of a seat is, its lines, and the size of the letters."""
-
     @property
     @abstractmethod
     def info(self) -> tuple[str, ...]:
         """What the corner says, top right: the round and what is played for; of a task, a single line."""
-
-    @abstractmethod
-    def picture(self, piece: OwnPiece, width: int) -> Surface:
-        """Return the picture of a piece, that many pixels wide."""
 
     def cover_picture(self, width: int) -> tuple[Surface, int] | None:  # noqa: ARG002
         """Return what lies open, that many pixels wide, for the cover between two players, and how high it is without
@@ -328,6 +323,10 @@ class MatchScreen(ABC):
     def line(self, event: OwnEvent) -> str | None:
         """Return the line of the log for an event; None if it needs none."""
         return self.event_text(self.context.t, event, self.session.name, self.you)
+
+    def picture(self, piece: OwnPiece, width: int) -> Surface:
+        """Return the picture of a piece, that many pixels wide."""
+        return self.table.painter().image(piece, width, None, True)
 
     def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:
         (named, pieces), wide = self.named(self.context.t, event), picture_width(self.context.style)
@@ -392,7 +391,7 @@ class MatchScreen(ABC):
         draw_gestures(surface, style, playback.gestures, places_of(table, playback.gestures, middle), self.context.t)
         for seat, mark in playback.bubbles.items():
             if not playback.gestures.stamps(seat, mark.key == "mark.drew"):
-                rect, lines, step = self.bubble(seat, self.context.t(mark.key, **mark.names))
+                rect, lines, step = self.bubble(table, seat, self.context.t(mark.key, **mark.names))
                 bubble_ground(surface, table, rect, lines, step, mark)
 
     def draw_pieces(self, surface: DrawTarget) -> None:

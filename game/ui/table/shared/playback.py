@@ -27,7 +27,7 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
 from game.ui.table.shared.faces import Expression, Mood, Moods
-from game.ui.table.shared.gestures import Bubble, Gestures, cascade, gestures_of
+from game.ui.table.shared.gestures import STRUCK_PLACE, Bubble, Gesture, GestureKind, Gestures, cascade, gestures_of
 from game.ui.table.shared.plates import Light
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
@@ -242,13 +242,6 @@ class Playback(ABC):
         self.table.flights.clear()
         self.drawings.clear()
 
-    def hold(self) -> None:
-        """Show nothing more until somebody has finished reading."""
-        self.wait = inf
-
-    def release(self) -> None:
-        self.wait = 0.0
-
     def show_until(self, steps: int | None, wait: float = 0.0) -> None:
         """Show no more than that many steps, for a turn shown again; None: all."""
         self._until, self.wait = steps, wait
@@ -350,7 +343,8 @@ class Playback(ABC):
         if self.moves and seen:
             high, reach, ring = (HOPS, inf, 150) if great else (HOPS / 2, 260, 70)
             table.stage.strike(seen[-1], high, reach, delay)
-            self.gestures.strike(table.stage.goal(seen[-1])[:2], ring, (delay + STRIKES) / self.factor)
+            wait, at = (delay + STRIKES) / self.factor, table.stage.goal(seen[-1])[:2]
+            self.gestures.begin((Gesture(GestureKind.RING, STRUCK_PLACE, "", elapsed=-wait, at=at, reach=ring),))
 
     def expression(self, seat: int) -> Expression:
         """Return how the face of a seat looks: who is at the table and has to act thinks."""

@@ -91,17 +91,13 @@ class Roving:
 def moved(items: Sequence[Item], index: int, intent: Intent) -> int:
     """Return the index of the item that a move within a zone leads to from another one."""
     if intent in STEPS:
-        return beside(items, index, STEPS[intent])
+        # In reading order, and to the first one after the last.
+        return (index + STEPS[intent]) % len(items)
     if intent in LINES:
         return towards(items, index, LINES[intent])
     if intent in JUMPS:
         return next_group(items, index, JUMPS[intent])
     return range(len(items))[ENDS[intent]]
-
-
-def beside(items: Sequence[Item], index: int, step: int) -> int:
-    """Return the index of the next item in reading order, the first one after the last."""
-    return (index + step) % len(items)
 
 
 def towards(items: Sequence[Item], index: int, down: int) -> int:
@@ -152,10 +148,6 @@ class Finding:
             start = codes.index(self.wanted[0]) + 1 if self.wanted and self.wanted[0] in codes else 0
             self.wanted, self.number = (*codes[start:], *codes[:start]), ""
         return bool(codes)
-
-    def named_first(self) -> str:
-        """Return the name of the colour that is most likely meant."""
-        return dict(self.colours).get(self.wanted[0], "") if self.wanted else ""
 
     def named(self) -> str:
         """Return all colours with what to press for them."""

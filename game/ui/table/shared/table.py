@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect
@@ -191,12 +191,12 @@ class MatchTable(ABC):
     A subclass says what is of its family: the kind of piece, the session, the view.
     """
 
-    def __init__(self, context: Context, session: Session, shown_steps: int | None = None) -> None:
+    def __init__(self, context: Context, session: Session, steps: int) -> None:
         self.context = context
         self.session = session
         self.rules: Rules = session.record.rules
         self.viewer = session.humans[0] if session.humans else 0
-        self.cursor = len(session.events) if shown_steps is None else shown_steps
+        self.cursor = steps
         """How many steps of the session the table has shown."""
         self.shown: View = session.view_at(self.cursor, self.viewer)
         self.covered = len(session.humans) > 1
@@ -212,16 +212,22 @@ class MatchTable(ABC):
         """Whether the player opened or closed the log."""
         self.drawn: dict[int, tuple[OwnPiece, ...]] = {}
         """Pieces received since their last own turn, by seat of the human players."""
+        self.drawn_to: int | None = None
+        """The slot of the rack, or before which card of the hand, a piece that is about to be drawn was carried to."""
         self.dragged: dict[OwnPiece, Place] = {}
         self.stage: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         self.flights: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         """Face-down pieces on their way between the stock and the plates."""
 
     zones: MatchZones
+    on_stock: ClassVar[float]
+    """How much of the width of the stock a piece on it has."""
+    images: Callable[[Style, OfFamily], Painter[OwnPiece]]
+    """The painter of the pieces of a book by its rules."""
 
-    @abstractmethod
     def painter(self) -> Painter[OwnPiece]:
         """Return the painter of the book's pieces."""
+        return self.images(self.context.style, self.rules)
 
     @property
     def keys_beside_round(self) -> int:
@@ -265,9 +271,10 @@ class MatchTable(ABC):
     def places(self) -> dict[OwnPiece, Place]:
         """Return the place of each visible piece."""
 
-    @abstractmethod
     def stock_place(self) -> Place:
         """Return the place on top of the stock."""
+        stock = self.zones.stock
+        return Place(stock.centerx, stock.centery, max(stock.width * self.on_stock, 8), 40.0, face_up=False)
 
     def plate_place(self, seat: int) -> Place:
         """Return the place of a piece at the plate of a seat."""

@@ -232,7 +232,7 @@ def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> Non
         return
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
     count = table.shown.stock_count
-    back = tile_images(style, table.rules).back(round(rect.width * 0.36))
+    back = tile_images(style, table.rules).back(round(rect.width * table.on_stock))
     for layer in range(min(3, -(-count // 12))):
         shift = (layer - 1) * style.px(2)
         put_centre(surface, back, (rect.centerx + shift, rect.centery - shift))
@@ -259,37 +259,32 @@ def draw_proof(surface: DrawTarget, table: TileTable, tiles: Sequence[Tile]) -> 
         put_centre(surface, painter.image(tile, width, TileLook()), (x, panel.centery))
 
 
-def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
-    """Return where a bubble of a seat floats: at its plate, never over tiles on the felt."""
-    style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
-    rect = pygame.Rect(0, 0, width, style.grown(40))
-    match side:
-        case Side.BOTTOM:
-            # It covers the whole plate: a pill in its middle would cut face, name and points in half.
-            rect.size = max(width, plate.width), max(rect.height, plate.height)
-            rect.center = plate.center
-        case Side.TOP:
-            rect.midleft = (plate.right + style.px(10), plate.centery)
-        case Side.LEFT | Side.RIGHT:
-            rect.midbottom = (plate.centerx, plate.top - style.px(10))
-    return rect
-
-
-def bubble_letters(table: TileTable, seat: int, text: str) -> tuple[int, tuple[str, ...], int]:
-    """Return the size of the letters of a bubble, its lines and its width; a long text has two lines.
+def bubble(table: TileTable, seat: int, text: str) -> tuple[pygame.Rect, tuple[str, ...], int]:
+    """Return where a bubble of a seat floats, at its plate and never over tiles on the felt, its lines, two of a long
+    text, and the size of its letters.
 
     Next to the felt there is as much room as the plate is wide, at its top as much as is left beside the round.
     """
-    style, plate, narrow = table.context.style, table.zones.plates[seat], table.zones.sides[seat] is not Side.TOP
-    room = plate.width if narrow else table.zones.info.left - plate.right - style.px(10)
-    padding = style.px(16 if narrow else 36)
+    style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
+    padding = style.px(36 if side is Side.TOP else 16)
+    room = table.zones.info.left - plate.right - style.px(10) if side is Side.TOP else plate.width
     wide = {step: style.width(text, step, Typeface.TITLE) + padding for step in (TextSize.HEAD, TextSize.TEXT)}
     step = next((step for step in wide if wide[step] <= room), TextSize.TEXT)
-    if narrow or wide[step] <= room:
-        return step, (text,), wide[step]
-    lines = halves(text)
-    widest = max(style.width(line, TextSize.SMALL, Typeface.TITLE) for line in lines)
-    return TextSize.SMALL, lines, widest + style.px(24)
+    lines: tuple[str, ...] = (text,)
+    rect = pygame.Rect(0, 0, wide[step], style.grown(40))
+    match side:
+        case Side.BOTTOM:
+            # It covers the whole plate: a pill in its middle would cut face, name and points in half.
+            rect.size = max(rect.width, plate.width), max(rect.height, plate.height)
+            rect.center = plate.center
+        case Side.TOP:
+            if rect.width > room:
+                step, lines = TextSize.SMALL, halves(text)
+                rect.width = max(style.width(line, step, Typeface.TITLE) for line in lines) + style.px(24)
+            rect.midleft = (plate.right + style.px(10), plate.centery)
+        case Side.LEFT | Side.RIGHT:
+            rect.midbottom = (plate.centerx, plate.top - style.px(10))
+    return rect, lines, step
 
 
 def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:

@@ -259,16 +259,10 @@ def _is_whole(table: TileTable, item: FeltItem) -> bool:
     return meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
 
 
-class DropOutcome(NamedTuple):
-    """The result of a drop."""
-
-    after: Draft | Problem
-    wishes: dict[Tile, Wish]
-    """Which tiles go where on the felt."""
-
-
-def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
-    """Return the draft that results from putting tiles down; None if it has no effect."""
+def outcome(
+    table: TileTable, tiles: Sequence[Tile], drop: Drop | None
+) -> tuple[Draft | Problem, dict[Tile, Wish]] | None:
+    """Return the draft that results from putting tiles down, and which of them go where; None if it has no effect."""
     draft = table.draft
     if draft is None:
         return None
@@ -276,7 +270,7 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
         case None:
             return None
         case RackSlot():
-            return DropOutcome(taken_back(draft, tiles), {})
+            return taken_back(draft, tiles), {}
         case JokerSwap(joker):
             item = next(each for each in table.items if joker in each)
             after, now = draft.exchange(tiles[0], joker), [tiles[0], *(tile for tile in item if tile != joker)]
@@ -284,26 +278,26 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
             # The joker goes where the ground is free: nobody has to yield to it.
             lay = Spot(spots[item].row, spots[item].column + 2 * item.index(joker))
             free = nearest((joker,), lay, spots, table.ground.grid)
-            return DropOutcome(after, wishes if free is None else {**wishes, joker: free})
+            return after, wishes if free is None else {**wishes, joker: free}
         case Bridge(left, right):
             after = _bridged(draft, left, tiles, right)
-            return DropOutcome(after, _beginning(after, (*left, *tiles, *right), table.ground.spots[left]))
+            return after, _beginning(after, (*left, *tiles, *right), table.ground.spots[left])
         case MeldPlace(number, index, leftward):
             onto = draft.meld(number)
             after = parted(draft, put_onto(draft, tiles, number, index))
-            return DropOutcome(after, _joining(table, onto.tiles, tiles, index, leftward, after) if onto else {})
+            return after, _joining(table, onto.tiles, tiles, index, leftward, after) if onto else {}
         case BesideLoose(loose, behind):
             both = (loose, *tiles) if behind else (*tiles, loose)
             after = parted(draft, draft.move(both, NewMeld()))
             row, column = table.ground.spots[(loose,)]
             spot = Spot(row, column - 2 * len(tiles) * (not behind))
-            return DropOutcome(after, _beginning(after, both, _undisturbing(table, (loose,), tiles, spot)))
+            return after, _beginning(after, both, _undisturbing(table, (loose,), tiles, spot))
         case FeltPlace(point):
             whole = any(set(item) == set(tiles) for item in table.items)
             after = draft if whole else parted(draft, draft.move(tiles, NewMeld()))
             lying = items_of(after.now.table, after.now.loose) if isinstance(after, Draft) else []
             first = next((item[0] for item in lying if tiles[0] in item), tiles[0])
-            return DropOutcome(after, {first: table.ground.wish(point, len(tiles))})
+            return after, {first: table.ground.wish(point, len(tiles))}
 
 
 def taken_back(draft: Draft, tiles: Sequence[Tile]) -> Draft | Problem:

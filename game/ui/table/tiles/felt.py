@@ -575,14 +575,21 @@ class Ground:
         self.spots = {item: Spot(row - down, column - across) for item, (row, column) in before.spots.items()}
         return self._holds(self.spots)
 
-    def zoom_to(self, zoom: float) -> None:
-        """Make tiles larger or smaller than usual."""
+    def zoom_to(self, zoom: float, about: Pixel | None = None) -> None:
+        """Make tiles larger or smaller than usual; `about` a point of the window is the same of the felt as before,
+        if not all of it is seen."""
+        at = Rect(about or (0, 0), (0, 0))
+        before, room, scrolled = self.in_view(at), self.view.room, self.view.larger
         self._elsewhere[self._size] = self.lying
         self.take_zoom(zoom)
         if (known := self._elsewhere.get(self._size)) is not None:
             self._lie(known)
         elif self.spots:
             self._arrange(list(self.spots), self.largest * self.unit, self._shares)
+        if about is not None and scrolled and self.view.larger:
+            now, larger = self.in_view(at), self.view.room
+            self.view.move(before.x / room[0] * larger[0] - now.x, before.y / room[1] * larger[1] - now.y)
+            self.view.arrive()
 
     def take_zoom(self, zoom: float) -> None:
         """Make tiles larger or smaller the next time that everything is laid out."""
@@ -835,20 +842,6 @@ class Ground:
         """Bring a place of the felt into sight, given in the window."""
         if self.view.larger:
             self.view.show(self.in_view(rect), AROUND)
-
-    def share(self, point: Pixel) -> Point | None:
-        """Return where a point of the window is on the felt, as shares of all of it; None if all of it is seen."""
-        x, y = self.in_view(Rect(point, (0, 0))).topleft
-        return (x / self.view.room[0], y / self.view.room[1]) if self.view.larger else None
-
-    def keep(self, point: Pixel, share: Point) -> bool:
-        """Have a share of the felt at a point of the window; return whether another part is seen for that."""
-        if not self.view.larger:
-            return False
-        at, room, before = self.in_view(Rect(point, (0, 0))), self.view.room, self.view.offset
-        self.view.move(share[0] * room[0] - at.x, share[1] * room[1] - at.y)
-        self.view.arrive()
-        return self.view.offset != before
 
     def follow(self, parts: Sequence[tuple[float, tuple[Tile, ...]]]) -> None:
         """Bring tiles into sight that begin to move after some seconds: together, or one part after another."""

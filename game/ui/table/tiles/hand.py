@@ -26,7 +26,7 @@ from game.ui.kit.widgets.textline import seconds_of
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import drops
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.drops import Drop, DropOutcome, DropPlace, RackSlot
+from game.ui.table.tiles.drops import Drop, DropPlace, RackSlot
 from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
@@ -72,7 +72,7 @@ class TileHand:
         """Called with what is never allowed."""
         self.stray = stray
         """Called with a tile that was sent but fits nowhere."""
-        self._outcome: tuple[object, DropOutcome | None] = (None, None)
+        self._outcome: tuple[object, tuple[Draft | Problem, dict[Tile, Wish]] | None] = (None, None)
         """What was foreseen last: for which draft, tiles and drop, and what."""
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
@@ -251,10 +251,10 @@ class TileHand:
         key, to_rack = (self.table.draft, tiles, drop), isinstance(drop, RackSlot)
         if self._outcome[0] != key:
             self._outcome = key, drops.outcome(self.table, tiles, drop)
-        found = self._outcome[1]
-        self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
+        after, wishes = self._outcome[1] or (None, {})
+        self.preview = after if isinstance(after, Draft) else None
         self.table.rack_gap = drop.index if isinstance(drop, RackSlot) else None
-        self.table.foresee(tiles, None if to_rack else self.preview, found.wishes if found is not None else {})
+        self.table.foresee(tiles, None if to_rack else self.preview, wishes)
 
     def _up(self, point: Point) -> bool:
         self.at = point
@@ -328,7 +328,7 @@ class TileHand:
         table = self.table
         if not isinstance(drop, RackSlot):
             found = drops.outcome(table, tiles, drop)
-            return found is not None and self.apply(found.after, found.wishes)
+            return found is not None and self.apply(*found)
         if any(tile not in table.rack for tile in tiles):
             if table.draft is None:
                 return False

@@ -58,30 +58,21 @@ def felt_looks(
 Melds = Sequence[tuple[Tile, ...]]
 
 
-class DropVerdict(NamedTuple):
-    """The melds that a drop changed."""
+def show(stage: Stage[Tile], before: Melds, after: Melds, melds: Melds, chain: int) -> int:
+    """Show what a drop made of the `melds` on the felt, of which those `before` and those `after` it are valid.
 
-    good: tuple[tuple[Tile, ...], ...]
-    """Valid now, with at least one tile that was not in the same valid meld before."""
-    broken: tuple[tuple[Tile, ...], ...]
-    """No longer valid, with tiles of a meld that was."""
-
-
-def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
-    """Return what became of the `melds` on the felt, given those valid `before` and `after`."""
-    good = tuple(meld for meld in after if not any({*meld} <= {*old} for old in before))
-    wrong = [meld for meld in melds if meld not in after]
-    return DropVerdict(good, tuple(meld for meld in wrong if any({*meld} & {*old} for old in before)))
-
-
-def show(stage: Stage[Tile], found: DropVerdict, chain: int) -> None:
-    """Let light pass over what became valid, once it has come to rest, and shake what broke."""
-    for meld in found.good:
+    Light passes over what became valid with a tile that was elsewhere, once it has come to rest; what broke shakes.
+    Return how many good drops there were then, one after the other: `chain` so far.
+    """
+    good = [meld for meld in after if not any({*meld} <= {*old} for old in before)]
+    broken = [meld for meld in melds if meld not in after and any({*meld} & {*old} for old in before)]
+    chain = 0 if broken else chain + bool(good)
+    for meld in good:
         for i, tile in enumerate(meld):
             stage.poses.play(tile, partial(sweep, index=i, count=len(meld), chain=chain), SWEEP, stage.motion, DROP)
-    for meld in found.broken:
-        for tile in meld:
-            stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
+    for tile in (tile for meld in broken for tile in meld):
+        stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
+    return chain
 
 
 # -- What a turn changed on the table. Pure.

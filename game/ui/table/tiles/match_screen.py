@@ -71,22 +71,17 @@ class Resting:
         return self.tile if self.seconds >= PATIENCE else None
 
 
-def sign_aloud(table: TileTable, tile: Tile) -> str:
-    """Return what a tile says of itself beside its name and where it lies: on the felt only what it will still do."""
-    if tile in table.rack:
-        return sign_of(table, tile)
-    look = table.stage.place(tile).look
-    assert isinstance(look, TileLook)
-    works = tile not in table.loose and not look.powerless
-    return words.effect_sign(table.context.t, table.rules, tile, works=True) if works else ""
+def sign_of(table: TileTable, tile: Tile, *, aloud: bool = False) -> str:
+    """Return what the sign of a tile means where it is on the table; "" for none.
 
-
-def sign_of(table: TileTable, tile: Tile) -> str:
-    """Return what the sign of a tile means where it is on the table; "" for none."""
-    look, here = table.stage.place(tile).look, tile in table.rack
+    Said `aloud`, beside its name and where it lies, on the felt only what it will still do.
+    """
+    say, look, here, loose = table.context.t, table.stage.place(tile).look, tile in table.rack, tile in table.loose
     assert isinstance(look, TileLook)
+    if aloud and not here:
+        return "" if loose or look.powerless else words.effect_sign(say, table.rules, tile, works=True)
     stands_for, works = (None, True) if here else (look.stands_for, not look.powerless)
-    return words.sign_text(table.context.t, table.rules, tile, stands_for, loose=tile in table.loose, works=works)
+    return words.sign_text(say, table.rules, tile, stands_for, loose=loose, works=works)
 
 
 # -- The tile table for somebody who does not see it: everything on it, made from the viewer's view and draft.
@@ -189,7 +184,7 @@ def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None
     if tile in table.drawn.get(table.viewer, ()):
         marks.append(say("spoken.fresh"))
     there = tile in table.stage
-    about = " ".join([*(f"{mark}." for mark in marks), sign_aloud(table, tile) if there else ""]).strip()
+    about = " ".join([*(f"{mark}." for mark in marks), sign_of(table, tile, aloud=True) if there else ""]).strip()
     box = box_of(tile_rect(table.stage.goal(tile))) if there else None
     states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
     return Node(repr(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
@@ -416,7 +411,7 @@ class TileMatchScreen(MatchScreen):
     pieces = "tiles"
     redacted = staticmethod(redacted)
     event_text, named = staticmethod(words.event_text), staticmethod(words.named)
-    pieces_said = staticmethod(words.tiles_said)
+    pieces_said, bubble = staticmethod(words.tiles_said), staticmethod(chrome.bubble)
     session: TileSession
     table: TileTable
     playback: TilePlayback
@@ -533,10 +528,6 @@ class TileMatchScreen(MatchScreen):
         if playback.proof:
             chrome.draw_proof(surface, table, playback.proof)
 
-    def bubble(self, seat: int, text: str) -> tuple[pygame.Rect, Sequence[str], int]:
-        step, lines, width = chrome.bubble_letters(self.table, seat, text)
-        return chrome.bubble_rect(self.table, seat, width), lines, step
-
     @property
     def info(self) -> tuple[str, ...]:
         say, rules = self.context.t, self.table.rules
@@ -544,9 +535,6 @@ class TileMatchScreen(MatchScreen):
         if rules.winning_total is not None:
             goal = f"{goal} · {say('table.winning-total', n=rules.winning_total)}"
         return say("table.round", n=self.table.shown.round), goal
-
-    def picture(self, piece: Tile, width: int) -> pygame.Surface:
-        return tile_images(self.context.style, self.table.rules).image(piece, width, TileLook())
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         table, style, zones = self.table, self.context.style, self.table.zones

@@ -28,7 +28,7 @@ from game.play.autosave import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, put, remembered, rounded
-from game.ui.kit.sprite import Painter, Place
+from game.ui.kit.sprite import Place
 from game.ui.kit.stage import GLIDE, SeenPart
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
@@ -83,13 +83,14 @@ class TileTable(MatchTable):
     rules: TileRules
     shown: TileView
     zones: TileZones
+    on_stock, images = 0.36, staticmethod(tile_images)
     task = TaskRoom.NONE
     """What the task of a level has of it, in place of the log."""
     skips = False
     """Whether a puzzle on it can be given up for the next one."""
 
-    def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
-        super().__init__(context, session, shown_steps)
+    def __init__(self, context: Context, session: TileSession, steps: int) -> None:
+        super().__init__(context, session, steps)
         self.draft: Draft | None = None
         self._forecast: tuple[Draft | None, Forecast | None] = (None, None)
         self._wanted: tuple[tuple[object, ...], Wanted] | None = None
@@ -115,8 +116,6 @@ class TileTable(MatchTable):
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
-        self.drawn_to: int | None = None
-        """The slot of the rack that a tile is carried to from the stock."""
         self._ledges = Ledges()
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
@@ -127,9 +126,6 @@ class TileTable(MatchTable):
         self.relayout(place_only=True)
 
     # -- what is shown -------------------------------------------------------------------------------------
-
-    def painter(self) -> Painter[Tile]:
-        return tile_images(self.context.style, self.rules)
 
     def look_through(self, seat: int) -> None:
         self.viewer = seat
@@ -246,9 +242,8 @@ class TileTable(MatchTable):
         if draft is not before.draft or self.ground.spots != spots:
             self.history.step(before)
         if not self.strict:
-            found = judging.verdict(valid, self._valid(), [meld.tiles for meld in self.melds])
-            self.chain = 0 if found.broken else self.chain + bool(found.good)
-            judging.show(self.stage, found, self.chain)
+            melds = [meld.tiles for meld in self.melds]
+            self.chain = judging.show(self.stage, valid, self._valid(), melds, self.chain)
 
     def _valid(self) -> list[tuple[Tile, ...]]:
         """Return the melds on the felt that could stay, where the screen may tell."""
@@ -372,14 +367,11 @@ class TileTable(MatchTable):
         self.relayout(GLIDE)
 
     def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
-        share = self.ground.share(about) if about is not None else None
-        self.zoom_to(self.ground.zoom * NOTCH**steps)
-        if about is not None and share is not None and self.ground.keep(about, share):
-            self.relayout(GLIDE)
+        self.zoom_to(self.ground.zoom * NOTCH**steps, about)
 
-    def zoom_to(self, zoom: float) -> None:
+    def zoom_to(self, zoom: float, about: tuple[int, int] | None = None) -> None:
         """Set the size of the tiles on the felt relative to the usual one."""
-        self.ground.zoom_to(zoom)
+        self.ground.zoom_to(zoom, about)
         self.relayout(GLIDE)
 
     @property
@@ -444,10 +436,6 @@ class TileTable(MatchTable):
         self.ground.find_spots(self.items, self._wishes)
         self._wishes.clear()
         self._look()
-
-    def stock_place(self) -> Place:
-        stock = self.zones.stock
-        return Place(stock.centerx, stock.centery, max(stock.width * 0.36, 8), 40.0, face_up=False)
 
     def places(self) -> dict[Tile, Place]:
         places = {**self._felt_places(), **self._rack_places()}
