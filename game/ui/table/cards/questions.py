@@ -124,7 +124,12 @@ def stand(table: CardTable, words: Words, keys: KeysHeight) -> Stand:
     width = min(style.px(WIDE), style.metrics.width - 2 * style.px(PAD))
     inner = width - 2 * style.px(PAD)
     high = words.height(style, inner, SIZES[0]) + style.px(APART_KEYS) + keys(inner) + 2 * style.px(PAD)
-    middle = _stand_in(table, (panel(table, high, width),), words, keys, SIZES[0], WIDE)
+    # The chips below the piles are covered by it or seen, never cut.
+    room, chip, clear = pygame.Rect(0, 0, width, high).move_to(center=zones.felt.center), zones.colour, style.px(CLEAR)
+    if chip.top <= room.bottom + clear < chip.bottom:
+        room.bottom = chip.top - clear
+    room.clamp_ip(pygame.Rect((0, 0), table.context.style.metrics.size))
+    middle = _stand_in(table, (room,), words, keys, SIZES[0], WIDE)
     assert middle is not None
     return middle
 
@@ -250,18 +255,6 @@ def asked(
         key.rect = rect
         form.add(in_full(style, key, TextSize.TEXT))
     return Question(title, place, form, text, cards, owner, line)
-
-
-def panel(table: CardTable, height: int, width: int) -> pygame.Rect:
-    """Return a panel in the middle of the table, above the fan.
-
-    The chips below the piles are covered by it or seen, never cut.
-    """
-    rect = pygame.Rect(0, 0, width, height).move_to(center=table.zones.felt.center)
-    chip = table.zones.colour
-    if chip.top <= rect.bottom + table.context.page_style.px(CLEAR) < chip.bottom:
-        rect.bottom = chip.top - table.context.page_style.px(CLEAR)
-    return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
 
 
 def colour_question(
