@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum
-from functools import partial
 
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
@@ -23,9 +22,9 @@ from game.engine.cards.views import CardView, view
 from game.engine.game import Problem
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
-from game.engine.registry import Step, family_of
+from game.engine.registry import State, Step, family_of
 from game.play.cards.session import CardSession
-from game.play.results import PlayedMatch, nearest_turn
+from game.play.results import nearest_turn
 from game.play.session import TaskSession, seats_of
 from game.play.setup import MatchSetup, Player, lasting
 from game.store.school import CardStage
@@ -53,11 +52,11 @@ class NoLevel(StrEnum):
     """There is too much to search: only in a file that somebody wrote."""
 
 
-def reason_against(session: CardSession) -> NoLevel | None:
-    """Return why the present position makes no level, as far as a glance tells."""
-    if not begins_choice(session.state):
+def reason_against(state: CardState) -> NoLevel | None:
+    """Return why a position makes no level, as far as a glance tells."""
+    if not begins_choice(state):
         return NoLevel.NO_TURN
-    return None if chooses(session.state) else NoLevel.ONE_CHOICE
+    return None if chooses(state) else NoLevel.ONE_CHOICE
 
 
 def chooses(state: CardState) -> bool:
@@ -66,34 +65,22 @@ def chooses(state: CardState) -> bool:
     return len(OpenSearch(start, Aim(AimKind.FEW, 1), 0).options(start, ME)) > 1
 
 
-def next_choice(states: Sequence[CardState], at: int) -> int | None:
+def next_choice(states: Sequence[State], at: int) -> int | None:
     """Return which of some positions is the nearest other one in which the same seat has a choice; None if none is.
 
     Of two as near, the later one.
     """
-    return nearest_turn(states, at, lambda state: begins_choice(state) and chooses(state))
-
-
-def nearest_choice(played: PlayedMatch) -> int | None:
-    """Return the nearest other turn of a match being watched in which the same seat has a choice; None if none is."""
-    return next_choice([state for state in played.states() if isinstance(state, CardState)], played.at)
-
-
-def working_out(session: CardSession) -> Callable[[], ProvenPuzzle | NoLevel]:
-    """Return what works out the level of the present position, or why there is none; that may take seconds."""
-    return partial(level_from, session.state)
+    return nearest_turn(states, at, lambda state: reason_against(state) is None)
 
 
 def level_from(state: CardState, nodes: int = OPEN_NODES) -> ProvenPuzzle | NoLevel:
     """Return the level with the aim that asks most; where nothing is certain, rather one with a single answer that is
     not that of habit.
 
-    `nodes` limit each proof.
+    `nodes` limit each proof; that may take seconds.
     """
-    if not begins_choice(state):
-        return NoLevel.NO_TURN
-    if not chooses(state):
-        return NoLevel.ONE_CHOICE
+    if reason := reason_against(state):
+        return reason
     start, made = as_open(state), []
     for aim in aims_for(start):
         try:

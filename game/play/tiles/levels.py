@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from enum import StrEnum
-from functools import partial
 from typing import NamedTuple, Self
 
 from game.engine.game import Refused
 from game.engine.options import SeatKind, changed
-from game.engine.registry import idle_lengths
+from game.engine.registry import State, idle_lengths
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS
@@ -28,7 +27,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
-from game.play.results import PlayedMatch, nearest_turn
+from game.play.results import nearest_turn
 from game.play.session import TaskSession
 from game.play.tiles.session import TileSession
 from game.store.levels import Grading, Level, LevelSet, LevelText
@@ -66,27 +65,17 @@ class OwnLevel(NamedTuple):
     """None if the proof takes too long."""
 
 
-def reason_against(session: TileSession) -> NoLevel | None:
-    """Return why the present position makes no level, as far as a glance tells."""
-    return None if session.state.phase is TilePhase.TURN else NoLevel.NO_TURN
+def reason_against(state: TileState) -> NoLevel | None:
+    """Return why a position makes no level, as far as a glance tells."""
+    return None if state.phase is TilePhase.TURN else NoLevel.NO_TURN
 
 
-def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
-    """Return what works out the level of the present position, or why there is none; that may take seconds."""
-    return partial(level_from, session.state)
-
-
-def next_lay(states: Sequence[TileState], at: int) -> int | None:
+def next_lay(states: Sequence[State], at: int) -> int | None:
     """Return which position is the nearest other one in which the same seat can lay something; None if none is.
 
     Of two as near, the later one. It may take seconds.
     """
     return nearest_turn(states, at, lambda state: state.phase is TilePhase.TURN and asked_for(alone(state)) is not None)
-
-
-def finding_another(match: PlayedMatch) -> Callable[[], int | None]:
-    """Return what finds the nearest other turn of a match being watched in which the same seat can lay something."""
-    return partial(next_lay, [state for state in match.states() if isinstance(state, TileState)], match.at)
 
 
 def asked_for(start: TileState) -> Lay | Open | None:
@@ -95,7 +84,10 @@ def asked_for(start: TileState) -> Lay | Open | None:
 
 
 def level_from(state: TileState) -> OwnLevel | NoLevel:
-    """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles."""
+    """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles.
+
+    It may take seconds.
+    """
     start = alone(state)
     opened, lay = has_opened(start), asked_for(start)
     if lay is None:

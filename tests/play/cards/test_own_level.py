@@ -124,10 +124,9 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     over = first._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
     assert card_levels.level_from(over) is card_levels.NoLevel.NO_TURN
     for state, reason in ((only, card_levels.NoLevel.ONE_CHOICE), (over, card_levels.NoLevel.NO_TURN), (first, None)):
-        session = CardSession.of_position(state, (("human", "A"), ("hard", "B")))
-        assert card_levels.reason_against(session) is reason
-    assert card_levels.working_out(session)() == card_levels.level_from(first)
-    assert card_levels.nearest_choice(PlayedMatch(session)) is None
+        assert card_levels.reason_against(state) is reason
+    match = PlayedMatch(CardSession.of_position(first, (("human", "A"), ("hard", "B"))))
+    assert card_levels.next_choice(match.states(), match.at) is None
     assert card_levels.next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
     assert card_levels.next_choice([first, only, other, other, first], 1) == 0
     assert card_levels.next_choice([only, other, only], 0) is None

@@ -195,12 +195,12 @@ def level_reason(context: Context, screen: Watching) -> str:
     if isinstance(session := screen.session, CardSession):
         if not screen.played.revealed:
             return context.t("replay.only-public")
-        no_turn = card_levels.reason_against(session) is card_levels.NoLevel.NO_TURN
+        no_turn = card_levels.reason_against(session.state) is card_levels.NoLevel.NO_TURN
         return context.t("own-level.no-turn") if no_turn else ""
     assert isinstance(session, TileSession)
     if screen.table.shown.turn not in screen.allowed:
         return context.t("replay.only-public")
-    reason = tile_levels.reason_against(session)
+    reason = tile_levels.reason_against(session.state)
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
@@ -232,7 +232,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
     def keep_cards(found: ProvenPuzzle | card_levels.NoLevel) -> None:
         if isinstance(found, card_levels.NoLevel):
             why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
-            offer(t(f"own-level.{why}", name=name), card_levels.nearest_choice(screen.played))
+            offer(t(f"own-level.{why}", name=name), card_levels.next_choice(screen.played.states(), screen.played.at))
             return
         texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         grading, best = CardGrading(found.grade, found.best.sure, found.themes, ""), found.best
@@ -241,16 +241,16 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
     def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
         if isinstance(found, tile_levels.NoLevel):
             say = partial(offer, t(f"own-level.{found}"), lay="-lay")
-            read_beside(context, tile_levels.finding_another(screen.played), say)
+            read_beside(context, partial(tile_levels.next_lay, screen.played.states(), screen.played.at), say)
             return
         texts = {language: tile_text_of(Catalogue(language, book).t, found, turn, day) for language in LANGUAGES}
         write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
 
     if isinstance(session, CardSession):
-        read_beside(context, card_levels.working_out(session), keep_cards)
+        read_beside(context, partial(card_levels.level_from, session.state), keep_cards)
     else:
         assert isinstance(session, TileSession)
-        read_beside(context, tile_levels.working_out(session), keep_tiles)
+        read_beside(context, partial(tile_levels.level_from, session.state), keep_tiles)
 
 
 def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
