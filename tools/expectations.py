@@ -289,7 +289,7 @@ def read(text: object, family: BookFamily, seats: int) -> Happening:
             f"{found[2]!r} is not an event; " + (f"did you mean {near[0]}?" if near else ", ".join(known))
         )
     seat = None if found[3] is None else int(found[3])
-    if seat is not None and (seat >= seats or "seat" not in known[found[2]].__annotations__):
+    if seat is not None and (seat >= seats or "seat" not in known[found[2]].__dataclass_fields__):
         raise NotationError(f"{text!r}: there is no such seat, or the event is not about a seat")
     return Happening(known[found[2]], seat, not found[1], found[0])
 

@@ -76,6 +76,13 @@ def replaced(hands: tuple[tuple[T, ...], ...], seat: int, hand: tuple[T, ...]) -
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
+@dataclass(frozen=True, slots=True)
+class OneSeat:
+    """What is about one seat and says nothing else: an action, an event, or what a seat should do."""
+
+    seat: int
+
+
 # -- Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest.
 
 
@@ -94,11 +101,8 @@ class Uno:
     """Call UNO! (UR-66)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Catch:
+class Catch(OneSeat):
     """Catch a seat that did not call UNO! (UR-69)."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +124,8 @@ class End(StrEnum):
     """All seats passed in a row with an empty stock (UR-Q14)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStarted:
+class TurnStarted(OneSeat):
     """A seat's turn began."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +135,8 @@ class DirectionTurned:
     direction: int
 
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(OneSeat):
     """A seat lost its turn."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +149,12 @@ class Passed:
     """Whether it has made its initial meld in this turn, and leaves it at that."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnoCalled:
+class UnoCalled(OneSeat):
     """A seat called UNO!."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class UnoForgotten:
+class UnoForgotten(OneSeat):
     """A seat has one tile left and did not call; it can be caught now."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,18 +165,12 @@ class Caught:
     by: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class CatchMissed:
+class CatchMissed(OneSeat):
     """A seat called or caught needlessly (UR-Q25)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class WindowClosed:
+class WindowClosed(OneSeat):
     """The UNO! window closed; nobody can be caught any more (UR-70)."""
-
-    seat: int
 
 
 SharedEvent = (
@@ -220,11 +206,8 @@ class Nothing:
     """No round is being played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(OneSeat):
     """It is another seat's turn."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import cache
 
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
-from game.engine.game import Catch, Draw, Next, Pass, Phase, Problem, Uno
+from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Problem, Uno
 
 # -- Actions that a seat can request; those without pieces are shared with the tile family.
 
@@ -74,18 +74,12 @@ class RuleDraw:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSkip:
+class RuleSkip(OneSeat):
     """Make a seat lose its next turn by a rule in the players' words."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(OneSeat):
     """Report that a seat gave advice (UC-60) or, for the own seat, that it took a hint from the computer (UC-Q10)."""
-
-    seat: int
 
 
 CardAction = (

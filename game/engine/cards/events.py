@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.game import End, SharedEvent
+from game.engine.game import End, OneSeat, SharedEvent
 
 
 class Reason(StrEnum):
@@ -170,11 +170,8 @@ class Discarded:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OneCardLeft:
+class OneCardLeft(OneSeat):
     """A seat was left with one card by what another did, so that it has nothing to call (UN-46, UC-Q16)."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,25 +183,16 @@ class RuleShown:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSkips:
+class RuleSkips(OneSeat):
     """A seat will lose its next turn by a rule in the players' words (UN-Q18)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class RuleDone:
+class RuleDone(OneSeat):
     """The rule was carried out."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class AdviceGiven:
+class AdviceGiven(OneSeat):
     """A seat gave advice, or took a hint (UC-60, UC-Q10)."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +210,8 @@ class RoundEnded:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Eliminated:
+class Eliminated(OneSeat):
     """A seat reached the limit and drops out of the match (UC-81)."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, get_args
 
+from game.engine import game
 from game.engine.cards import events, pieces
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
-from game.engine.game import (
-    CALLS,
-    CatchMissed,
-    DirectionTurned,
-    End,
-    RoundTally,
-    SeatTally,
-    Skipped,
-    Tally,
-    TurnStarted,
-    count_calls,
-    replaced,
-)
+from game.engine.game import CALLS, End, RoundTally, SeatTally, Tally, count_calls, replaced
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import Draws, draw_lots, shuffled
 
@@ -200,7 +189,7 @@ def _best(match: Match, *, alone: bool = False) -> tuple[int, ...]:
 
 # -- A state under construction: the changes that every action is made of, from drawing to the end of a round.
 
-TURN_STARTED = tuple(map(TurnStarted, range(10)))
+TURN_STARTED = tuple(map(game.TurnStarted, range(10)))
 """The most frequent event, one instance per seat."""
 
 CLEARING = (Reason.NEEDLESS, Reason.ADVICE)
@@ -300,13 +289,13 @@ class CardTransition:
         if self.called and count and self.match.rules.revision > 2:
             self.miss(seat)
         self.draw(seat, count, reason)
-        self.say(Skipped(seat))
+        self.say(game.Skipped(seat))
         self.start_turn_after(seat)
 
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch, if that costs anything (UC-Q24)."""
         if self.match.rules.false_catch_penalty:
-            self.say(CatchMissed(seat))
+            self.say(game.CatchMissed(seat))
             self.draw(seat, self.match.rules.false_catch_penalty, Reason.NEEDLESS)
 
     def end_turn(self, seat: int) -> None:
@@ -327,7 +316,7 @@ class CardTransition:
         while seat in self.owed_skips:
             place = self.owed_skips.index(seat)
             self.owed_skips = self.owed_skips[:place] + self.owed_skips[place + 1 :]
-            self.say(Skipped(seat))
+            self.say(game.Skipped(seat))
             seat = self.match.seat_after(seat, self.direction)
         self.turn = seat
         self.phase = CardPhase.TURN
@@ -496,11 +485,11 @@ def _begin(transition: CardTransition, card: Card) -> None:
         case pieces.DRAW_TWO | pieces.SKIP:
             if card.symbol == pieces.DRAW_TWO:
                 transition.draw(first, 2, Reason.ACTION)
-            transition.say(Skipped(first))
+            transition.say(game.Skipped(first))
             transition.start_turn(match.seat_after(first, 1))
         case pieces.REVERSE:
             transition.direction = -1
-            transition.say(DirectionTurned(-1))
+            transition.say(game.DirectionTurned(-1))
             transition.start_turn(match.dealer)
         case pieces.WILD:
             transition.phase, transition.turn = CardPhase.COLOUR, first

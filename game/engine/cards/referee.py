@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine import game
 from game.engine.cards import actions, events, legality, views
 from game.engine.cards.actions import CardAction, CardPhase, Jump, Play
 from game.engine.cards.events import Reason
@@ -13,25 +14,7 @@ from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Cu
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
 from game.engine.cards.wants import choices
-from game.engine.game import (
-    Catch,
-    Caught,
-    DirectionTurned,
-    Draw,
-    End,
-    IllegalAction,
-    Next,
-    Pass,
-    Passed,
-    Problem,
-    Refused,
-    Skipped,
-    Uno,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-    replaced,
-)
+from game.engine.game import Catch, Draw, End, IllegalAction, Next, Pass, Problem, Refused, Uno, replaced
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
 
@@ -72,7 +55,7 @@ def work(transition: CardTransition, card: Card, after: PlayOutcome) -> None:
     """Apply the top card, now that nobody can jump in or catch first."""
     if after.direction != transition.direction:
         transition.direction = after.direction
-        transition.say(DirectionTurned(after.direction))
+        transition.say(game.DirectionTurned(after.direction))
     victim = after.victim
     if victim is None:
         if (card.symbol == SHUFFLE_HANDS or card.symbol in CUSTOMS) and not transition.pending.void:
@@ -89,7 +72,7 @@ def work(transition: CardTransition, card: Card, after: PlayOutcome) -> None:
         return
     if after.pending_draw:
         transition.draw(victim, after.pending_draw, Reason.ACTION)
-    transition.say(Skipped(victim))
+    transition.say(game.Skipped(victim))
     assert after.turn is not None
     transition.start_turn(after.turn)
 
@@ -185,7 +168,7 @@ def carry_out(transition: CardTransition, task: WildTask, count: int) -> None:
             transition.swap(transition.played_by, seat)
         case What.REVERSE:
             transition.direction = -transition.direction
-            transition.say(DirectionTurned(transition.direction))
+            transition.say(game.DirectionTurned(transition.direction))
 
 
 def put_first(transition: CardTransition, *tasks: WildTask) -> None:
@@ -227,11 +210,11 @@ def check_uno(transition: CardTransition, seat: int, called: bool) -> None:
         transition.miss(seat)
     elif not called:
         if rules.uno_penalty is UnoPenalty.AUTOMATIC:
-            transition.say(Caught(seat, None))
+            transition.say(game.Caught(seat, None))
             transition.draw(seat, rules.uno_penalty_cards, Reason.UNO)
         else:
             transition.catchable = seat
-            transition.say(UnoForgotten(seat))
+            transition.say(game.UnoForgotten(seat))
 
 
 def catch(transition: CardTransition, seat: int, offender: int) -> None:
@@ -240,7 +223,7 @@ def catch(transition: CardTransition, seat: int, offender: int) -> None:
         transition.miss(seat)
         return
     transition.catchable = None
-    transition.say(Caught(offender, seat))
+    transition.say(game.Caught(offender, seat))
     transition.draw(offender, transition.match.rules.uno_penalty_cards, Reason.UNO)
     close_if_only_for_catching(transition)
 
@@ -250,14 +233,14 @@ def call(transition: CardTransition, seat: int) -> None:
     state = transition.state()
     if legality.late_call(state, seat):
         transition.catchable = None
-        transition.say(UnoCalled(seat))
+        transition.say(game.UnoCalled(seat))
         close_if_only_for_catching(transition)
     elif legality.in_time(state, seat):
         if state.phase is CardPhase.WINDOW:
             transition.call_early(seat)
         else:
             transition.called = True
-        transition.say(UnoCalled(seat))
+        transition.say(game.UnoCalled(seat))
     else:
         transition.miss(seat)
 
@@ -272,17 +255,17 @@ def pass_by(transition: CardTransition, seat: int) -> None:
     """Pass in a window, keep the drawn card, or do nothing if nothing can be done."""
     if transition.phase is CardPhase.WINDOW:
         transition.passed = (*transition.passed, seat)
-        transition.say(Passed(seat, window=True))
+        transition.say(game.Passed(seat, window=True))
         if not legality.waited_for(transition.state()):
             close(transition)
         return
     close(transition)
     if transition.phase is CardPhase.DRAWN:
-        transition.say(Passed(seat))
+        transition.say(game.Passed(seat))
         transition.end_turn(seat)
         return
     transition.barren_turns += 1
-    transition.say(Passed(seat))
+    transition.say(game.Passed(seat))
     if transition.barren_turns >= len(transition.match.order):
         transition.end_round(End.STUCK, None)
     else:
@@ -304,7 +287,7 @@ def close_catch(transition: CardTransition) -> None:
     """End the chance to catch anybody (UC-49, UC-50)."""
     assert transition.catchable is not None
     offender, transition.catchable = transition.catchable, None
-    transition.say(WindowClosed(offender))
+    transition.say(game.WindowClosed(offender))
 
 
 # -- The consequences of actions: laying, drawing, answering.
@@ -347,7 +330,7 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
             if seat != transition.catchable:  # its own card still works
                 close(transition)
             if uno:
-                transition.say(UnoCalled(seat))
+                transition.say(game.UnoCalled(seat))
             transition.phase = CardPhase.TURN
             discard_cards(transition, seat, cards)
             check_discards(transition, seat, len(cards), uno)
@@ -426,7 +409,7 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
         transition.forget_call(seat)
     if action.uno and not called:
         transition.called = called = True
-        transition.say(UnoCalled(seat))
+        transition.say(game.UnoCalled(seat))
     later = called and len(transition.hands[seat]) > 2 and leaves_one(match.rules, transition.hands[seat], card)
     hand = legality.without(transition.hands[seat], card)
     transition.hands = replaced(transition.hands, seat, hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.engine.game import End, Problem, SharedEvent
+from game.engine.game import End, OneSeat, Problem, SharedEvent
 from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TileEffect
 
@@ -127,11 +127,8 @@ class Drew:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class TimedOut:
+class TimedOut(OneSeat):
     """The clock of a turn ran out."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +152,8 @@ class StockEmptied:
     """The last tile of the stock was drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandRummy:
+class HandRummy(OneSeat):
     """A seat went out in one turn without having laid before; the others score double (RF-47)."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.engine.game import (
-    Catch,
-    CatchMissed,
-    Caught,
-    DirectionTurned,
-    Draw,
-    End,
-    IllegalAction,
-    Next,
-    Pass,
-    Passed,
-    Problem,
-    Refused,
-    Skipped,
-    TurnStarted,
-    Uno,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-    replaced,
-)
+from game.engine import game
+from game.engine.game import Catch, Draw, End, IllegalAction, Next, Pass, Problem, Refused, Uno, replaced
 from game.engine.options import LateUnoCall, OnOff, UnoPenalty, YesNo
 from game.engine.tiles import events, legality, views
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout, problem
@@ -171,7 +152,7 @@ class TileTransition:
 
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
-        self.say(CatchMissed(seat))
+        self.say(game.CatchMissed(seat))
         self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         if self.state.phase is not TilePhase.DRAWN:
             self.end_if_stock_empty()
@@ -188,7 +169,7 @@ class TileTransition:
     def end_turn(self, seat: int, acting: tuple[Tile, ...]) -> None:
         """Apply actions, then start the next turn or its window, or end the round (UR-80)."""
         if self.state.called and len(self.state.racks[seat]) > 1 and self.state.rules.false_catch_penalty:
-            self.say(CatchMissed(seat))
+            self.say(game.CatchMissed(seat))
             self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         after = self.work(seat, acting)
         self.state = state = self.state._replace(
@@ -206,7 +187,7 @@ class TileTransition:
 
     def start_turn(self, seat: int) -> None:
         """Put the seat on turn."""
-        self.say(TurnStarted(seat), self.state._replace(turn=seat, phase=TilePhase.TURN))
+        self.say(game.TurnStarted(seat), self.state._replace(turn=seat, phase=TilePhase.TURN))
 
     def work(self, seat: int, acting: tuple[Tile, ...]) -> TurnOutcome:
         """Apply the action tiles; return who acts next (UR-47, UR-54..UR-56)."""
@@ -219,10 +200,10 @@ class TileTransition:
             self.say(events.ActionWorked(seat, tile, effect))
         after = outcome(rules, self.state.seats, seat, self.state.direction, tuple(effects))
         if after.direction != self.state.direction:
-            self.say(DirectionTurned(after.direction), self.state._replace(direction=after.direction))
+            self.say(game.DirectionTurned(after.direction), self.state._replace(direction=after.direction))
         for hit in after.hits:
             self.draw(hit.seat, hit.tiles, events.Reason.ACTION)
-            self.say(Skipped(hit.seat))
+            self.say(game.Skipped(hit.seat))
         return after
 
     def draw(self, seat: int, count: int, reason: events.Reason) -> None:
@@ -307,7 +288,7 @@ def catch(transition: TileTransition, seat: int, offender: int) -> None:
         transition.miss(seat)
         return
     window = transition.state.phase is TilePhase.WINDOW
-    transition.say(Caught(offender, seat), transition.state._replace(catchable=None, passed=()))
+    transition.say(game.Caught(offender, seat), transition.state._replace(catchable=None, passed=()))
     transition.draw(offender, transition.state.rules.uno_penalty_tiles, events.Reason.UNO)
     if not transition.end_if_stock_empty() and window:
         transition.start_turn(transition.state.turn)
@@ -317,18 +298,18 @@ def call(transition: TileTransition, seat: int) -> None:
     """Call UNO! (UR-66..UR-68), late (UR-Q22) or needlessly (UR-Q25) at the cost the options say."""
     if seat == transition.state.catchable and transition.state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
         window = transition.state.phase is TilePhase.WINDOW
-        transition.say(UnoCalled(seat), transition.state._replace(catchable=None, passed=()))
+        transition.say(game.UnoCalled(seat), transition.state._replace(catchable=None, passed=()))
         if window:
             transition.start_turn(transition.state.turn)
     elif call_makes_sense(transition.state, seat):
-        transition.say(UnoCalled(seat), transition.state._replace(called=True))
+        transition.say(game.UnoCalled(seat), transition.state._replace(called=True))
     else:
         transition.miss(seat)
 
 
 def pass_by(transition: TileTransition, seat: int) -> None:
     """Pass in the window; it closes once all seats have passed."""
-    transition.say(Passed(seat, window=True), transition.state._replace(passed=(*transition.state.passed, seat)))
+    transition.say(game.Passed(seat, window=True), transition.state._replace(passed=(*transition.state.passed, seat)))
     if not seats_to_act(transition.state):
         close(transition)
 
@@ -342,7 +323,7 @@ def close(transition: TileTransition) -> None:
     held_up = transition.state.phase is TilePhase.WINDOW
     phase = TilePhase.TURN if held_up else transition.state.phase
     after = transition.state._replace(catchable=None, passed=(), phase=phase)
-    transition.say(WindowClosed(transition.state.catchable), after)
+    transition.say(game.WindowClosed(transition.state.catchable), after)
     if held_up:
         transition.start_turn(transition.state.turn)
 
@@ -353,10 +334,10 @@ def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
     if not rules.uno_call or called or len(transition.state.racks[seat]) != 1:
         return
     if rules.uno_penalty is UnoPenalty.AUTOMATIC:
-        transition.say(Caught(seat, None))
+        transition.say(game.Caught(seat, None))
         transition.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
     else:
-        transition.say(UnoForgotten(seat), transition.state._replace(catchable=seat))
+        transition.say(game.UnoForgotten(seat), transition.state._replace(catchable=seat))
 
 
 # -- The consequences of actions: laying, making the initial meld, drawing, running out of time.
@@ -385,7 +366,7 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
         case Pass():
             phase, barren_turns = transition.state.phase, transition.state.barren_turns
             barren_turns = 0 if phase is TilePhase.OPENED else barren_turns + (phase is TilePhase.TURN)
-            passed = Passed(seat, laid=phase is TilePhase.OPENED)
+            passed = game.Passed(seat, laid=phase is TilePhase.OPENED)
             transition.say(passed, transition.state._replace(barren_turns=barren_turns))
             transition.end_turn(seat, ())
         case Timeout(table):
@@ -406,7 +387,7 @@ def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
     acting = legality.working(context, lay)
     called = transition.state.called or lay.uno
     if lay.uno and not transition.state.called:
-        transition.say(UnoCalled(seat), transition.state._replace(called=True))
+        transition.say(game.UnoCalled(seat), transition.state._replace(called=True))
     for joker in lay.take if transition.state.rules.exchange_to_rack else ():
         transition.say(events.JokerExchanged(seat, joker, context.joker_faces()[joker]))
     if not context.opened:

@@ -7,22 +7,9 @@ from itertools import accumulate, pairwise
 from operator import getitem, itemgetter, sub
 from typing import NamedTuple
 
+from game.engine.tiles.solver import runs
 from game.engine.tiles.solver.instance import WIDTH, Instance
-from game.engine.tiles.solver.runs import (
-    FIRST,
-    Branches,
-    Counts,
-    FaceUse,
-    JokerPolicy,
-    Offers,
-    OfferTable,
-    Runs,
-    RunShape,
-    RunWay,
-    column_of,
-    offers_of,
-    shared_runs,
-)
+from game.engine.tiles.solver.runs import FIRST, Branches, Counts, FaceUse, Offers, OfferTable, Runs, RunWay
 
 # -- Upper bounds: the most that the remaining numbers can be worth, and what can be laid at each of them.
 
@@ -333,7 +320,9 @@ class Search:
         self.every = every
         """Whether to return every different outcome, not only the best."""
         self.numbers = rules.numbers
-        self.runs = shared_runs(RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers))
+        self.runs = runs.shared_runs(
+            runs.RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers)
+        )
         self.nodes = 0
         """Nodes opened so far."""
         self.over = False
@@ -351,10 +340,10 @@ class Search:
         self._marks = instance.points + 1
         """An outcome is the index of the tiles laid times this, plus the points so far, capped at those demanded."""
         thrifty = lazy_jokers and not instance.limited and not every
-        policy = JokerPolicy(instance.jokers, rules.group_jokers, lazy_jokers, thrifty)
-        self._offers = offers_of(instance.codes, policy)
+        policy = runs.JokerPolicy(instance.jokers, rules.group_jokers, lazy_jokers, thrifty)
+        self._offers = runs.offers_of(instance.codes, policy)
         self._columns = tuple(
-            zip(*(column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH)), strict=True)
+            zip(*(runs.column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH)), strict=True)
         )
         """Per number and colour: the branches by state, shared with all searches that meet the same tiles there."""
         self._ahead = Bounds(instance, self._offers)
