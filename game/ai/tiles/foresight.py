@@ -158,7 +158,7 @@ class TileForesight(TileEvaluator):
         rules, loose = self.before.rules, loose_after(self.before, lay)
 
         def goes_out(rack: tuple[Tile, ...]) -> bool:
-            return bool(alternatives(rules, lay.table, loose, rack, 1, must=rack, nodes=NODES_OUT))
+            return bool(alternatives(rules, lay.table, loose, rack, count=1, must=rack, nodes=NODES_OUT))
 
         return sum(any(map(goes_out, racks)) for racks in zip(*close, strict=True))
 
@@ -220,7 +220,7 @@ def _melded(before: TurnContext, table: list[Meld], rest: list[Tile], room: int,
     """Lay new melds of rack tiles and start tiles on the table; return the tiles laid."""
     there = {tile for meld in table for tile in meld.tiles}
     loose = tuple(tile for tile in before.loose if tile not in there)
-    for found in alternatives(before.rules, (), loose, rest, 1, weights=merit, most=room, nodes=HUMAN_NODES):
+    for found in alternatives(before.rules, (), loose, rest, count=1, weights=merit, most=room, nodes=HUMAN_NODES):
         table += found.table
         return found.played
     return ()
@@ -250,7 +250,7 @@ def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: 
     ask = (before.rules, before.table, before.loose, rack)
     exchange = before.rules.exchange_to_rack or before.rules.table_joker is TableJoker.FIXED
     for found in alternatives(
-        *ask, IDEAS, weights=merit, must=before.must, exchange=exchange, few_changes=True, nodes=HUMAN_NODES
+        *ask, count=IDEAS, weights=merit, must=before.must, exchange=exchange, few_changes=True, nodes=HUMAN_NODES
     ):
         if len(broken(before.table, found.table)) <= breaks:
             yield Lay(found.table, found.loose, found.taken)

@@ -72,7 +72,7 @@ def layable(view: TileView) -> int:
         view.table if opened else (),
         view.loose if opened else (),
         view.rack,
-        1,
+        count=1,
         nodes=NODES,
         most=1 if context.alone else None,
         must=context.must if opened else (),

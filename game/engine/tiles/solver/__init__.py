@@ -47,8 +47,12 @@ class Witness:
     """The play that proves it; None unless the verdict is PLAY."""
 
 
+Asked = tuple[TileRules, Sequence[Meld], Sequence[Tile], Sequence[Tile]]
+"""What every question is about, as `TurnContext.asked` has it: rules, table, loose tiles and rack."""
+
+
 class Demands(TypedDict, total=False):
-    """What a question may ask for besides the tiles; each is a field of `Query`."""
+    """What a question may ask for besides; each is a field of `Query`."""
 
     weights: TileWeights
     most: int | None
@@ -175,49 +179,34 @@ def answer(question: Query, count: int, any_play: bool = False) -> tuple[list[tu
     return answers, proven
 
 
-def best(
-    rules: TileRules,
-    table: Sequence[Meld],
-    loose: Sequence[Tile],
-    rack: Sequence[Tile],
-    few_changes: bool = True,
-    **demands: Unpack[Demands],
-) -> Arrangement | None:
+def best(*asked: *Asked, few_changes: bool = True, **demands: Unpack[Demands]) -> Arrangement | None:
     """Return the legal arrangement that lays the most value, then the most tiles; None if none is found.
 
     With `few_changes`, old melds are only changed where they have to be. If the book makes demands on the winning turn,
     one rack tile is kept back; use `going_out` for that turn.
     """
-    found = alternatives(rules, table, loose, rack, 1, few_changes, **demands)
+    found = alternatives(*asked, count=1, few_changes=few_changes, **demands)
     return found[0] if found else None
 
 
 def alternatives(
-    rules: TileRules,
-    table: Sequence[Meld],
-    loose: Sequence[Tile],
-    rack: Sequence[Tile],
-    count: int,
-    few_changes: bool = False,
-    **demands: Unpack[Demands],
+    *asked: *Asked, count: int, few_changes: bool = False, **demands: Unpack[Demands]
 ) -> tuple[Arrangement, ...]:
     """Return the `count` best arrangements that lay different rack tiles or take different jokers, best first.
 
     It is faster without `few_changes`.
     """
-    question = Query(rules, table, loose, rack, **demands)
+    question = Query(*asked, **demands)
     few_changes = few_changes and not question.opening
     return tuple(least_change(given, each) if few_changes else each for given, each in answer(question, count)[0])
 
 
-def witness(
-    rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], rack: Sequence[Tile], **demands: Unpack[Demands]
-) -> Witness:
+def witness(*asked: *Asked, **demands: Unpack[Demands]) -> Witness:
     """Return whether any rack tile can be laid, with a play that proves it (UR-Q1).
 
     With `nodes=None` the verdict is never UNDECIDED.
     """
-    found, proven = answer(Query(rules, table, loose, rack, **demands), 1, any_play=True)
+    found, proven = answer(Query(*asked, **demands), 1, any_play=True)
     if found:
         return Witness(Verdict.PLAY, found[0][1])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
@@ -237,22 +226,16 @@ def without(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> I
 
 
 def going_out(
-    rules: TileRules,
-    table: Sequence[Meld],
-    loose: Sequence[Tile],
-    rack: Sequence[Tile],
-    *,
-    reserved: Tile | None = None,
-    laid: Sequence[Tile] = (),
-    few_changes: bool = True,
+    *asked: *Asked, reserved: Tile | None = None, laid: Sequence[Tile] = (), few_changes: bool = True,
     **demands: Unpack[Demands],
-) -> Witness:
+) -> Witness:  # fmt: skip
     """Return whether the whole rack can be laid in one turn, with a play that does it.
 
     The `reserved` tile must be laid too (RF-51). If the book has a winning total, a meld that received a tile of this
     turn must make it (RF-52, RF-Q20, RF-Q21); tiles in `laid`, put down earlier in the turn by an initial meld, count
     as tiles of this turn. The other arguments are fields of `Query`; with `nodes=None` the verdict is never UNDECIDED.
     """
+    rules, table, loose, rack = asked
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
     question = replace(Query(rules, table, loose, hand, **demands), must=hand, whole=True)
     few_changes = few_changes and not question.opening
