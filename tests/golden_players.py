@@ -219,7 +219,8 @@ def of_cards(block: int) -> Iterator[str]:
         yield f"    {[judge.worth(each) for judge in changed for each in listed[::-3][:2]]}"
         yield f"    {[(aim.kind.value, aim.turns) for aim in aims_for(as_open(state))]}"
         if number == block % 2:
-            yield f"    level {card_level(state, 200)[1:]}"
+            made = card_level(state, 200)
+            yield f"    level {made[1:] if isinstance(made, str) else (made.aim, made.best, made.grade, made.themes)}"
         yield from _of_review(state, seat, options[::-4][:3], number == block % 8)
         yield from _imagined(state, seat, f"{block} {number}")
 

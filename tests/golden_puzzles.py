@@ -19,7 +19,7 @@ from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS
 from game.engine.cards.puzzles import themes as card_lines
 from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
 from game.engine.cards.puzzles.search import ME, OPEN, Aim, AimKind, DealSearch, SearchEndedError, deals
-from game.engine.cards.puzzles.themes import ProvenPuzzle, habit, position_of, proven
+from game.engine.cards.puzzles.themes import CardPuzzleLine, habit, position_of, proven
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import Players, all_cards
 from game.engine.cards.state import CardState
@@ -84,7 +84,7 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
     yield f"{tile_themes.themes_for(TILE_BOOKS[book])}"
 
 
-def judgement(found: ProvenPuzzle | None) -> str:
+def judgement(found: CardPuzzleLine | None) -> str:
     if found is None:
         return "nothing"
     best = found.best

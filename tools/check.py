@@ -13,7 +13,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as card_text
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, Aim, SearchEndedError
-from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, ProvenPuzzle, best, grade_of, shown
+from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, best, grade_of, shown
 from game.engine.cards.puzzles.themes import themes_of as card_themes_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
@@ -98,13 +98,14 @@ def _card_departures(
         yield f"solution: {card_text(solution)} in the file, {card_text(found.action)} by proof"
     elif said is not None:
         grade = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others))
-        wrong = [*_figures(said, ProvenPuzzle(state, aim, found, grade, card_themes_of(seen, aim, found)))]
+        themes = card_themes_of(seen, aim, found)
+        wrong = [*_figures(said, CardPuzzleLine("", grade, found.sure, themes, state, aim, found))]
         yield from wrong
         if not wrong and others is not None and _values(others) != _values(found.others):
             yield OTHERS
 
 
-def _figures(said: CardGrading, found: ProvenPuzzle) -> Iterator[str]:
+def _figures(said: CardGrading, found: CardPuzzleLine) -> Iterator[str]:
     """Yield what differs between a file and what was proven."""
     if found.best.sure != said.worth:
         yield f"worth: {said.worth} in the file, {found.best.sure} by proof"

@@ -14,7 +14,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.forms import ROUNDS, Finished
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, family_of
@@ -564,11 +564,11 @@ def puzzle_cards(studio: Studio, _book: str) -> None:
 def own_level(studio: Studio, _book: str) -> None:
     """A level of cards that the player has kept from a match of four, with its first hint."""
     kept = level_from(parse_position(KEPT))
-    assert isinstance(kept, ProvenPuzzle)
+    assert isinstance(kept, CardPuzzleLine)
     texts = {language: card_text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
     grading = CardGrading(kept.grade, kept.best.sure, kept.themes, "")
     level = CardLevel(
-        "own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others, kept.best.also
+        "own/match", kept.state, kept.aim, kept.best.action, texts, grading, kept.best.others, kept.best.also
     )
     open_level(studio.context, (level,), level, 1)
     studio.rest()

@@ -15,7 +15,7 @@ from game.engine.cards.legality import has_called, leaves_one
 from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.open_positions import OPEN_NODES, OpenSearch, as_open, begins_choice, proven_open
 from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
-from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade, JudgedAction, ProvenPuzzle, habit, shown
+from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade, JudgedAction, habit, shown
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView, view
@@ -73,7 +73,7 @@ def next_choice(states: Sequence[State], at: int) -> int | None:
     return nearest_turn(states, at, lambda state: reason_against(state) is None)
 
 
-def level_from(state: CardState, nodes: int = OPEN_NODES) -> ProvenPuzzle | NoLevel:
+def level_from(state: CardState, nodes: int = OPEN_NODES) -> CardPuzzleLine | NoLevel:
     """Return the level with the aim that asks most; where nothing is certain, rather one with a single answer that is
     not that of habit.
 
@@ -95,7 +95,7 @@ def level_from(state: CardState, nodes: int = OPEN_NODES) -> ProvenPuzzle | NoLe
     return min(made, key=_plainness) if made else NoLevel.NO_BEST
 
 
-def _plainness(level: ProvenPuzzle) -> tuple[bool, bool, int]:
+def _plainness(level: CardPuzzleLine) -> tuple[bool, bool, int]:
     """Return what makes a level plain: keeping all cards for the sake of a turn, nothing certain, and that habit or
     several answers are right.
     """

@@ -1,5 +1,6 @@
 """Positions of card matches as levels: wherever a seat has a choice, something is proven, and check proves it again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from game.engine.books import OPTIONS, Preset
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.open_positions import as_open
 from game.engine.cards.puzzles.search import Aim, AimKind
-from game.engine.cards.puzzles.themes import Grade, ProvenPuzzle
+from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade
 from game.engine.cards.state import CardState
 from game.engine.game import Draw, TurnStarted
 from game.play.cards import levels
@@ -35,9 +36,9 @@ MATCHES: tuple[tuple[str, int, dict[str, str | int]], ...] = (
 """Book, seats and options of matches of both books, with partners and with every house rule."""
 
 
-def written(level: ProvenPuzzle) -> str:
+def written(level: CardPuzzleLine) -> str:
     best, grading = level.best, CardGrading(level.grade, level.best.sure, level.themes, "")
-    return card_level_text(level.start, level.aim, (best.action, *best.also), grading, TEXTS, best.others)
+    return card_level_text(level.state, level.aim, (best.action, *best.also), grading, TEXTS, best.others)
 
 
 def positions(book: str, seats: int, options: dict[str, str | int]) -> list[CardState]:
@@ -47,10 +48,10 @@ def positions(book: str, seats: int, options: dict[str, str | int]) -> list[Card
     return [each.state for each in steps if isinstance(each.event, TurnStarted) and isinstance(each.state, CardState)]
 
 
-def level_of(**changed: object) -> ProvenPuzzle:
+def level_of(**changed: object) -> CardPuzzleLine:
     """The level of a small position."""
     found = card_levels.level_from(parse_position({**OUT, **changed}))
-    assert isinstance(found, ProvenPuzzle)
+    assert isinstance(found, CardPuzzleLine)
     return found
 
 
@@ -68,9 +69,9 @@ def test_every_position_with_a_choice_is_a_level_that_is_read_and_proven_again(
     assert chosen
     for number, state in enumerate(chosen):
         made = card_levels.level_from(state, 1_200)
-        assert isinstance(made, ProvenPuzzle), (match, number)
+        assert isinstance(made, CardPuzzleLine), (match, number)
         level = read_back(tmp_path / f"{number}.toml", written(made))
-        assert (level.start, level.aim) == (made.start, made.aim)
+        assert (level.start, level.aim) == (made.state, made.aim)
         assert level.line is not None
         assert (level.line.best, level.line.grade, level.line.sure) == (made.best, made.grade, made.best.sure)
     assert check.run([tmp_path]) == 0
@@ -84,15 +85,15 @@ def test_the_aim_that_asks_most_is_asked_for() -> None:
 
 def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     level = level_of()
-    one = level._replace(grade=Grade.HABIT, best=level.best._replace(also=()))
-    two = one._replace(best=level.best._replace(also=(level.best.action,)))
+    one = replace(level, grade=Grade.HABIT, best=level.best._replace(also=()))
+    two = replace(one, best=level.best._replace(also=(level.best.action,)))
     asked: list[Aim] = []
 
-    def chosen(*made: ProvenPuzzle) -> ProvenPuzzle | card_levels.NoLevel:
-        def proving(_start: CardState, aim: Aim, _nodes: int) -> ProvenPuzzle | None:
+    def chosen(*made: CardPuzzleLine) -> CardPuzzleLine | card_levels.NoLevel:
+        def proving(_start: CardState, aim: Aim, _nodes: int) -> CardPuzzleLine | None:
             asked.append(aim)
             at = [Aim(AimKind.CARDS, 2), Aim(AimKind.CARDS, 1)].index(aim) if aim.kind is AimKind.CARDS else 9
-            return made[at]._replace(aim=aim) if at < len(made) else None
+            return replace(made[at], aim=aim) if at < len(made) else None
 
         asked.clear()
         monkeypatch.setattr(levels, "proven_open", proving)
@@ -100,12 +101,12 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
 
     for made in ((one, two), (two, one)):
         found = chosen(*made)
-        assert isinstance(found, ProvenPuzzle)
+        assert isinstance(found, CardPuzzleLine)
         assert found.best == one.best, "with a single answer"
     assert len(asked) > 3, "all of them are tried"
-    single = one._replace(grade=next(each for each in Grade if each is not Grade.HABIT))
+    single = replace(one, grade=next(each for each in Grade if each is not Grade.HABIT))
     found = chosen(single, one)
-    assert isinstance(found, ProvenPuzzle)
+    assert isinstance(found, CardPuzzleLine)
     assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
     assert chosen() is card_levels.NoLevel.NO_BEST
     play, draw = one.best.action, Draw()
@@ -113,7 +114,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
         least = kind in (AimKind.BLOCK, AimKind.POINTS)
         for action, other, keeps in ((draw, play, least), (draw, draw, False), (play, draw, False)):
             best = one.best._replace(action=action, also=(), others=(one.best.others[0]._replace(action=other),))
-            assert levels._plainness(one._replace(aim=Aim(kind, 1), best=best))[0] is keeps
+            assert levels._plainness(replace(one, aim=Aim(kind, 1), best=best))[0] is keeps
 
 
 def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_player_is_known() -> None:

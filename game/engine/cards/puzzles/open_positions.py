@@ -13,7 +13,7 @@ from game.engine.cards.legality import waited_for
 from game.engine.cards.notation import format_action
 from game.engine.cards.pieces import SHUFFLE_HANDS, Card, hand_value, value
 from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError, faces
-from game.engine.cards.puzzles.themes import Best, Grade, JudgedAction, ProvenPuzzle, habit
+from game.engine.cards.puzzles.themes import Best, CardPuzzleLine, Grade, JudgedAction, habit
 from game.engine.cards.rules import DrawUntil, all_cards
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState, Match, PendingEffect
@@ -338,7 +338,7 @@ def values(start: CardState, aim: Aim, nodes: int = OPEN_NODES, *, alone: bool =
     return OpenValues(sure, {each: hopeful.after(start, ME, each, aim.turns - 1) for each in actions})
 
 
-def proven_open(start: CardState, aim: Aim, nodes: int = OPEN_NODES) -> ProvenPuzzle | None:
+def proven_open(start: CardState, aim: Aim, nodes: int = OPEN_NODES) -> CardPuzzleLine | None:
     """Return the level of an open position; None if no action is proven to be worth more than another, or if what is
     asked for cannot be reached. Raises SearchEndedError.
     """
@@ -354,7 +354,7 @@ def proven_open(start: CardState, aim: Aim, nodes: int = OPEN_NODES) -> ProvenPu
         if each not in best
     )
     proof = Best(first, Fraction(found.sure[first]), others, tuple(each for each in best if each != first))
-    return ProvenPuzzle(start, aim, proof, _grade(start, aim, best, usual, nodes), ())
+    return CardPuzzleLine("", _grade(start, aim, best, usual, nodes), proof.sure, (), start, aim, proof)
 
 
 def _grade(start: CardState, aim: Aim, best: tuple[CardAction, ...], usual: CardAction, nodes: int) -> Grade:

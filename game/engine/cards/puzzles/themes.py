@@ -312,38 +312,6 @@ def themes_of(view: CardView, aim: Aim, best: Best) -> tuple[str, ...]:
     return tuple(key for key, found in THEMES.items() if found(decision))
 
 
-class ProvenPuzzle(NamedTuple):
-    """A position with an aim and everything that was worked out."""
-
-    start: CardState
-    aim: Aim
-    best: Best
-    grade: Grade
-    themes: tuple[str, ...]
-
-
-def proven(start: CardState, aim: Aim, nodes: int = NODES) -> ProvenPuzzle | None:
-    """Return the puzzle of a position; None if no action is provably best. Raises SearchEndedError."""
-    seen = view(start, ME)
-    found = best(seen, aim, nodes)
-    if found is None:
-        return None
-    grade = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others), nodes)
-    answered = with_replies(seen, aim, found.others, nodes)
-    return ProvenPuzzle(start, aim, found._replace(others=answered), grade, themes_of(seen, aim, found))
-
-
-# -- Card puzzles as lines of text: a hundred of them in a file.
-
-FIELDS = 9
-"""The number of fields of a line, which tabs separate."""
-WORDS = 5
-"""The number of words in the first field."""
-_FRACTION = re.compile(r"-?[0-9]{1,40}(?:[./][0-9]{1,40})?")
-REPLY = " > "
-"""What stands before the opponent's answer to an action."""
-
-
 @dataclass(frozen=True, slots=True)
 class CardPuzzleLabel:
     """What a line says about its puzzle before the position."""
@@ -358,11 +326,34 @@ class CardPuzzleLabel:
 
 @dataclass(frozen=True, slots=True)
 class CardPuzzleLine(CardPuzzleLabel):
-    """A puzzle as it is kept in a set."""
+    """A puzzle as it is kept in a set, or as it was worked out, without a name."""
 
     state: CardState
     aim: Aim
     best: Best
+
+
+def proven(start: CardState, aim: Aim, nodes: int = NODES) -> CardPuzzleLine | None:
+    """Return the puzzle of a position; None if no action is provably best. Raises SearchEndedError."""
+    seen = view(start, ME)
+    found = best(seen, aim, nodes)
+    if found is None:
+        return None
+    grade = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others), nodes)
+    answered = with_replies(seen, aim, found.others, nodes)
+    themes = themes_of(seen, aim, found)
+    return CardPuzzleLine("", grade, found.sure, themes, start, aim, found._replace(others=answered))
+
+
+# -- Card puzzles as lines of text: a hundred of them in a file.
+
+FIELDS = 9
+"""The number of fields of a line, which tabs separate."""
+WORDS = 5
+"""The number of words in the first field."""
+_FRACTION = re.compile(r"-?[0-9]{1,40}(?:[./][0-9]{1,40})?")
+REPLY = " > "
+"""What stands before the opponent's answer to an action."""
 
 
 def format_judged(other: JudgedAction) -> str:

@@ -17,7 +17,7 @@ from game.engine.tiles.notation import format_table, format_tiles
 from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
 from game.store import training
-from game.store.card_levels import CardLevel, line_of, load_own
+from game.store.card_levels import CardLevel, load_own
 from game.store.levels import REFUSED, Level, LevelSet, LevelText, load, said
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
@@ -237,7 +237,7 @@ def open_level(
             found = (proven_open if level.aim.kind.is_open else proven)(level.start, level.aim)
         except SearchEndedError:
             return NoLevel.TOO_LONG
-        return line_of(level.key, found) if found is not None else NoLevel.NO_BEST
+        return replace(found, name=level.key) if found is not None else NoLevel.NO_BEST
 
     if level.line is not None:
         show(level.line)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.cards.puzzles.search import ME
-from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.cards.rules import CardRules
 from game.engine.cards.views import view
 from game.engine.game import OfFamily
@@ -229,14 +229,14 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
             answers.append(Answer(t("own-level.keep-nearest", turn=other + 1), keep, ButtonKind.PRIMARY, "puzzle"))
         context.scenes.push(Dialog(context, t("own-level.no-puzzle"), f"{reason} {after}", answers), fade=False)
 
-    def keep_cards(found: ProvenPuzzle | card_levels.NoLevel) -> None:
+    def keep_cards(found: CardPuzzleLine | card_levels.NoLevel) -> None:
         if isinstance(found, card_levels.NoLevel):
             why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
             offer(t(f"own-level.{why}", name=name), card_levels.next_choice(screen.played.states(), screen.played.at))
             return
         texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         grading, best = CardGrading(found.grade, found.best.sure, found.themes, ""), found.best
-        write(card_level_text(found.start, found.aim, (best.action, *best.also), grading, texts, best.others), texts)
+        write(card_level_text(found.state, found.aim, (best.action, *best.also), grading, texts, best.others), texts)
 
     def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
         if isinstance(found, tile_levels.NoLevel):
@@ -266,8 +266,8 @@ def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
     return LevelText(title, about, " ".join(filter(None, parts)), hints)
 
 
-def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText:
-    start, aim, best = found.start, found.aim, found.best
+def card_text_of(t: Say, found: CardPuzzleLine, turn: int, day: date) -> LevelText:
+    start, aim, best = found.state, found.aim, found.best
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         t("own-level.graded", n=int(found.grade), name=t(f"opencards.name-{aim.kind}")),
