@@ -18,7 +18,7 @@ from game.engine.cards.position import KEYS, format_position, parse_position
 from game.engine.cards.puzzles import themes
 from game.engine.cards.puzzles.open_positions import begins_choice
 from game.engine.cards.puzzles.search import ME, Aim, AimKind
-from game.engine.cards.puzzles.themes import THEMES, Best, CardPuzzleLine, Grade, JudgedAction, ProvenPuzzle
+from game.engine.cards.puzzles.themes import THEMES, Best, CardPuzzleLine, Grade, JudgedAction
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError
@@ -76,12 +76,6 @@ class CardLevel(Told):
         return CardPuzzleLine(self.key, said.grade, said.worth, said.themes, self.start, self.aim, best)
 
 
-def line_of(key: str, found: ProvenPuzzle) -> CardPuzzleLine:
-    """Return a puzzle that was worked out as it is played."""
-    best = found.best
-    return CardPuzzleLine(key, found.grade, best.sure, found.themes, found.start, found.aim, best)
-
-
 def card_level_text(
     start: CardState, aim: Aim, best: Sequence[CardAction], grading: CardGrading, texts: Mapping[str, LevelText],
     others: Sequence[JudgedAction] = (),
@@ -122,10 +116,7 @@ def _solutions(written: TomlSource, start: CardState, aim: Aim) -> list[CardActi
     lines = levels.list_of_texts(written, ("solution",), written.table.get("solution"))
     if not lines or (len(lines) > 1 and not aim.kind.is_open):
         raise written.mistake(("solution",), "solution: expected one action")
-    try:
-        found = [themes.parsed_action(line, start, ME) for line in lines]
-    except NotationError as error:
-        raise written.mistake(("solution",), f"solution: {error}") from None
+    found = written.parsed("solution", lambda: [themes.parsed_action(line, start, ME) for line in lines])
     for action in found:
         if problems := CardGame(start.rules).problems(start, ME, action):
             raise written.mistake(("solution",), f"solution: refused because {problems[0]!r}")
@@ -151,10 +142,7 @@ def _others(written: TomlSource, start: CardState) -> tuple[JudgedAction, ...]:
     game = CardGame(start.rules)
     found: list[JudgedAction] = []
     for text in levels.list_of_texts(written, ("others",), written.table["others"]):
-        try:
-            found.append(themes.parse_judged(text, start))
-        except NotationError as error:
-            raise written.mistake(("others",), f"others: {error}") from None
+        found.append(written.parsed("others", partial(themes.parse_judged, text, start)))
         if problems := game.problems(start, ME, found[-1].action):
             raise written.mistake(("others",), f"others: {text}: refused because {problems[0]!r}")
     return tuple(found)

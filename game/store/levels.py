@@ -17,13 +17,12 @@ from game.engine.books import Rules
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_card
 from game.engine.cards.rules import CardRules
-from game.engine.fields import NotationError
 from game.engine.game import OfFamily, Problem, Refused
 from game.engine.registry import family_of, idle_lengths, idle_reason
 from game.engine.shown import sentences, shown
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals, written_goal
+from game.engine.tiles.goals import Goal, LevelOutcome, Win, judge, parse_goals, written_goal
 from game.engine.tiles.notation import format_action, parse_action, parse_words
 from game.engine.tiles.position import KEYS, format_position, parse_position
 from game.engine.tiles.puzzles.grades import Grade
@@ -325,10 +324,7 @@ def read_stage(written: TomlSource, rules: Rules) -> StageFacts | None:
             raise written.mistake(("rules",), f"rules: {rules.book} has no {shown(each, 20)}")
     picture = _texts(written, "picture")
     for row in picture:
-        try:
-            _check_row(row, rules)
-        except NotationError as error:
-            raise written.mistake(("picture",), f"picture: {error}") from None
+        written.parsed("picture", partial(_check_row, row, rules))
     opens = table.get("opens")
     if opens is not None and opens not in tuple(Knows):
         raise written.not_expected(("opens",), f"one of {', '.join(Knows)}", opens)
@@ -472,10 +468,7 @@ def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = s
     start = _start(written)
     if "goal" not in table:
         raise written.mistake((), "goal: missing")
-    try:
-        goals = parse_goals(table["goal"], start.rules)
-    except GoalError as error:
-        raise written.mistake(("goal", error.key), f"goal: {error}") from None
+    goals = written.parsed("goal", lambda: parse_goals(table["goal"], start.rules))
     texts = read_texts(written)
     stage = read_stage(written, start.rules)
     if (stage is not None and stage.round is not None) != (Win() in goals):
@@ -499,10 +492,7 @@ def _start(written: TomlSource) -> TileState:
 
 def prove(written: TomlSource, level: OfFamily) -> None:
     """Play the solution of a level of either family, which must be legal and reach the goals; raises FileMistake."""
-    try:
-        steps = solution_steps(level)
-    except NotationError as error:
-        raise written.mistake(("solution",), f"solution: {error}") from None
+    steps = written.parsed("solution", partial(solution_steps, level))
     if isinstance(steps, Problem):
         raise written.mistake(("solution",), f"solution: refused because {steps!r}")
     if not level.is_solved(steps):

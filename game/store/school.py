@@ -13,7 +13,7 @@ from game import shipped
 from game.engine.books import BOOKS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.goals import CardGoal, CardGoalError, WinRound, goes_on, lacking, parse_card_goals
+from game.engine.cards.goals import CardGoal, WinRound, goes_on, lacking, parse_card_goals
 from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.position import KEYS as CARD_KEYS
@@ -77,10 +77,7 @@ def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -
     table = written.table
     written.check_keys((*CARD_STAGE_KEYS, *CARD_KEYS))
     start = written.position(CARD_KEYS, parse_card_position)
-    try:
-        goals = parse_card_goals(table.get("goal"), start.rules)
-    except CardGoalError as error:
-        raise written.mistake(("goal", error.key), f"goal: {error}") from None
+    goals = written.parsed("goal", lambda: parse_card_goals(table.get("goal"), start.rules))
     if (facts := levels.read_stage(written, start.rules)) is None:
         raise written.mistake((), "rules: missing; a stage names the rules it teaches")
     if (facts.round is not None) != (WinRound() in goals):

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.engine.fields import PositionError, TomlTable
+from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.options import T
 from game.engine.shown import shown
 from game.store import files
@@ -179,6 +179,15 @@ class TomlSource:
     def not_expected(self, place: KeyPath, what: str, value: object) -> FileMistake:
         """Return the mistake of a value that is not what a key has."""
         return self.mistake(place, f"{place[-1]}: expected {what}, got {shown(repr(value), 60)}")
+
+    def parsed(self, key: str, parse: Callable[[], T]) -> T:
+        """Return what `parse` makes of the value of a key; raises FileMistake where it is no notation or goal."""
+        try:
+            return parse()
+        except PositionError as error:
+            raise self.mistake((key, error.key), f"{key}: {error}") from None
+        except NotationError as error:
+            raise self.mistake((key,), f"{key}: {error}") from None
 
     def check_keys(self, known: Sequence[str], place: KeyPath = (), table: Iterable[str] = ()) -> None:
         """Raise FileMistake for the first key that a file of this kind, or a table in it, does not have."""
