@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -69,7 +69,7 @@ def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = F
 
 
 class Held:
-    """The locked file of a match while it is read and repaired."""
+    """The locked file of a match while it is read and repaired: to the end of a block, unless it is taken."""
 
     def __init__(self, path: Path) -> None:
         self.note: Note | None = None
@@ -103,15 +103,11 @@ class Held:
         file, self.file = self.file, None
         return file
 
+    def __enter__(self) -> Held:
+        return self
 
-@contextmanager
-def going_on(path: Path) -> Iterator[Held]:
-    """Lock the file of a match before it is read, until the end of the block unless it is taken; yields it."""
-    held = Held(path)
-    try:
-        yield held
-    finally:
-        if (file := held.taken()) is not None:
+    def __exit__(self, *_: object) -> None:
+        if (file := self.taken()) is not None:
             file.close()
 
 
@@ -182,11 +178,10 @@ class Journal:
         self._background = Background("flush", finishes=True)
         self._told = False
 
-    def _count_kept(self) -> str:
-        """Mark all lines as being in the file; return its text."""
+    def _count_kept(self) -> None:
+        """Mark all lines as being in the file."""
         written = seal(self._lines)
         self._kept, self._total, self._size = len(self._lines), written.total, len(written.text.encode())
-        return written.text
 
     def write(self, lines: Iterable[str]) -> tuple[Note, ...]:
         """Add lines; return a note at the first failure."""

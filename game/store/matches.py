@@ -45,7 +45,7 @@ from game.store import files
 from game.store.deleted import Deleted, put_away
 from game.store.files import Note, NoteCode, Stamp, stamp_of
 from game.store.folders import RECORD, Folders, all_journals, matches_folder, names_in
-from game.store.journal import Held, Journal, beside, draft_of, going_on, placed, places_of, review_of
+from game.store.journal import Held, Journal, beside, draft_of, placed, places_of, review_of
 
 # -- Matches read from their files to be continued: what is good, and what to tell about the rest.
 
@@ -74,7 +74,7 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
     shortened (MATCH_DEPARTS). None if the notes say why, or if another window is playing it.
     """
     try:
-        with going_on(path) as held:
+        with Held(path) as held:
             if held.note is not None:
                 return None, (held.note,)
             reading, notes = read_match(path, now, held.file)
@@ -411,7 +411,7 @@ def _entry(shelf: Shelf, path: Path, stamp: Stamp, now: datetime) -> tuple[Match
 
 def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
     """Rename a match; return notes."""
-    with going_on(path) as held:
+    with Held(path) as held:
         if held.note is not None:
             return (held.note,)
         found, notes = understood(path, now, _in_this_form, held.file)
@@ -447,7 +447,7 @@ def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None,
 
     None if a note says why it was not deleted.
     """
-    with going_on(path) as held:
+    with Held(path) as held:
         if held.note is not None:
             return None, (held.note,)
         paths = [path, *beside(path), *_tables(path)]

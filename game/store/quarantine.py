@@ -19,7 +19,7 @@ from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.files import Note, NoteCode
 from game.store.folders import ASIDE, RECORD, Folders, matches_folder, names_in
-from game.store.journal import DRAFT, beside, going_on
+from game.store.journal import DRAFT, Held, beside
 from game.store.toml_source import parsed
 from game.store.tournaments import SavedTournament
 from game.store.training import TRAINING
@@ -247,7 +247,7 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
 def _rest_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
     """Put the whole match in place of the shortened one."""
     there = aside.original
-    with going_on(there) as held:
+    with Held(there) as held:
         if held.note is not None:
             return None, (held.note,)
         files.let_go(held.file)

@@ -19,7 +19,7 @@ from game.engine.record import FORMAT, Record, brought_up, form_of, format_recor
 from game.store import files, matches
 from game.store.files import Note, NoteCode
 from game.store.folders import RECORD, Folders
-from game.store.journal import Journal, going_on
+from game.store.journal import Held, Journal
 from game.store.matches import TABLE_NOTE, cut, is_tournament, record_of, understood
 
 
@@ -109,7 +109,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
     The damaged file is kept. None if the notes say why: it is not a tournament, is damaged, or is played in another
     window.
     """
-    with going_on(path) as held:
+    with Held(path) as held:
         if held.note is not None:
             return None, (held.note,)
         found, notes = understood(path, now, lambda text: (text, outline(text).record), held.file)

@@ -10,7 +10,7 @@ from game.store import deleted, files, matches, quarantine, settings, statistics
 from game.store.database import database
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder
-from game.store.journal import draft_of, going_on
+from game.store.journal import Held, draft_of
 from game.store.matches import cut, extent_of, listed, load_match, read_match
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
@@ -52,7 +52,7 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert (loaded, codes(notes)) == (None, [NoteCode.MATCH_DEPARTS]), "shortened, and nobody said so"
         assert extent_of(path) == (BAD, 12)
         assert path.read_text("utf-8") == text(12)
-        with going_on(path) as held:  # as the old version itself cut it
+        with Held(path) as held:  # as the old version itself cut it
             reading, _ = read_match(path, NOW)
             assert reading is not None
             cut(path, present(reading.fault), format_record(reading.record), held, NOW)
