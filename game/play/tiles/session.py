@@ -294,7 +294,7 @@ class TileTurnDriver(TurnDriver):
             self.clock = None
             return ()
         if self.clock is not None:
-            return self._run_down(self.clock, draft, dt)
+            return self._run_down(draft, dt)
         if kept is not None:
             self.clock = TurnClock(kept.limit, float(kept.seconds))
         elif (limit := self._limit(draft)) is not None:
@@ -313,11 +313,11 @@ class TileTurnDriver(TurnDriver):
         ticks = (Signal.TICK,) if self.clock.pass_time(dt) else ()
         return (*ticks, Signal.TIME_UP) if self.clock.over else ticks
 
-    def _run_down(self, clock: TurnClock, draft: Draft, dt: float) -> tuple[Signal, ...]:
+    def _run_down(self, draft: Draft, dt: float) -> tuple[Signal, ...]:
         """Advance the time of a turn; the seat loses the turn when time is up."""
-        ticks = (Signal.TICK,) if clock.pass_time(dt) else ()
-        if not clock.over:
-            return ticks
+        heard = self.meanwhile(dt)
+        if Signal.TIME_UP not in heard:
+            return heard
         self.clock = None
         # What is on the table matters only if left-overs go to the rack (RF-33); an initial meld counts then (RF-Q13).
         rules, seat = self.session.state.rules, self.session.state.turn
@@ -326,7 +326,7 @@ class TileTurnDriver(TurnDriver):
             self.submit(seat, Open(draft.now.opening))
         if not self.session.state.phase.is_between:
             self.submit(seat, Timeout(draft.melds() if rebuilt else ()))
-        return (*ticks, Signal.TIME_UP)
+        return heard
 
 
 # -- What a player has to read before playing on: a time-out and what it cost, and other penalties.
