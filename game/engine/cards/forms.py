@@ -169,15 +169,6 @@ SEATS: Mapping[MatchKind, tuple[int, int]] = {
 }
 """The minimum and maximum number of seats (UC-01, UC-Q22, UC-79)."""
 
-OPTIONS: Mapping[MatchKind, Mapping[str, str]] = {
-    MatchKind.SINGLE: {},
-    MatchKind.PARTNERS: {"players": Players.PARTNERS},
-    MatchKind.ROTATING_PARTNERS: {"players": Players.ROTATING_PARTNERS},
-    MatchKind.TOURNAMENT: {"players": Players.TOURNAMENT},
-    MatchKind.ELIMINATION: {"scoring": CardScoring.ELIMINATION},
-}
-"""The options that define a kind of match."""
-
 
 def kind_of(rules: CardRules) -> MatchKind:
     """Return the kind of match that the rules define; partners take precedence over elimination."""
@@ -191,7 +182,8 @@ def with_kind(rules: CardRules, book: CardRules, kind: MatchKind) -> CardRules:
     kept = {name: value for name, value in changed(rules, book).items() if name != "players"}
     if rules.scoring is CardScoring.ELIMINATION:
         kept.pop("scoring", None)
-    return coherent(with_options(book, {**kept, **{name: str(value) for name, value in OPTIONS[kind].items()}}))
+    kept["scoring" if kind is MatchKind.ELIMINATION else "players"] = kind.value
+    return coherent(with_options(book, kept))
 
 
 def coherent(rules: CardRules) -> CardRules:
