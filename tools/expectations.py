@@ -17,7 +17,7 @@ from game.engine.cards.state import CardState
 from game.engine.fields import NotationError, PositionError, TomlTable, rules_in
 from game.engine.options import changed
 from game.engine.piles import read_pile
-from game.engine.registry import CARDS, TILES, BookFamily, Rules, State
+from game.engine.registry import CARDS, TILES, BookFamily, Event, Rules, State
 from game.engine.tiles import events as tile_events
 from game.engine.tiles import position as tile_position
 from game.engine.tiles.melds import OPEN, Face, Meld, Tile
@@ -269,7 +269,7 @@ def name_of(kind: type[object]) -> str:
 
 
 @cache
-def names(cards: bool) -> dict[str, type[object]]:
+def names(cards: bool) -> dict[str, type[Event]]:
     """Return the events of a family by name, and by the last word of the name if no other event has it."""
     kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else tile_events.TileEvent)}
     last = [name.rpartition("-")[2] for name in kinds]

@@ -77,8 +77,13 @@ def replaced(hands: tuple[tuple[T, ...], ...], seat: int, hand: tuple[T, ...]) -
 
 
 @dataclass(frozen=True, slots=True)
+class Plain:
+    """What says everything by its kind: an action, an event, a goal, or what a seat should do."""
+
+
+@dataclass(frozen=True, slots=True)
 class OneSeat:
-    """What is about one seat and says nothing else: an action, an event, or what a seat should do."""
+    """The same about one seat."""
 
     seat: int
 
@@ -86,18 +91,15 @@ class OneSeat:
 # -- Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest.
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Plain):
     """Draw a tile from the stock (UR-26)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Plain):
     """Keep the drawn tile, end a turn in which nothing can be done, or let a window go by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Uno:
+class Uno(Plain):
     """Call UNO! (UR-66)."""
 
 
@@ -105,8 +107,7 @@ class Catch(OneSeat):
     """Catch a seat that did not call UNO! (UR-69)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Plain):
     """Deal the next round of the match (UR-85)."""
 
 
@@ -201,8 +202,7 @@ class Instead(Enum):
     """Keep the drawn piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Plain):
     """No round is being played."""
 
 

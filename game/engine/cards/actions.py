@@ -7,7 +7,7 @@ from functools import cache
 
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
-from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Problem, Uno
+from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Plain, Problem, Uno
 
 # -- Actions that a seat can request; those without pieces are shared with the tile family.
 
@@ -35,13 +35,11 @@ class Jump:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Plain):
     """Challenge a wild draw four as unlawful (UC-63)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Plain):
     """Draw the cards of a wild draw four (UC-39)."""
 
 
@@ -61,8 +59,7 @@ class Discard:
     """Whether UNO! is called with them, the wild being one's own (UN-19)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Plain):
     """Confirm that a rule in the players' words was carried out (UN-Q18)."""
 
 

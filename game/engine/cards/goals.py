@@ -12,7 +12,7 @@ from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardStep
 from game.engine.fields import NotationError, PositionError
-from game.engine.game import Caught, UnoCalled, UnoForgotten
+from game.engine.game import Caught, Plain, UnoCalled, UnoForgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +30,27 @@ class Choose:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCard:
+class DrawCard(Plain):
     """`draw = true`: a card is drawn instead of laying one."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallAtOne:
+class CallAtOne(Plain):
     """`call_uno = true`: UNO! is called in time."""
 
 
-@dataclass(frozen=True, slots=True)
-class CatchSeat:
+class CatchSeat(Plain):
     """`catch = true`: somebody who did not call UNO! is caught."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeFour:
+class ChallengeFour(Plain):
     """`challenge = true`: a wild draw four is challenged."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyHand:
+class EmptyHand(Plain):
     """`empty_hand = true`: no card is left."""
 
 
-@dataclass(frozen=True, slots=True)
-class WinRound:
+class WinRound(Plain):
     """`win = true`: the round is won. Only this goal takes a whole round."""
 
 

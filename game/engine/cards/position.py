@@ -30,10 +30,7 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     Hidden cards are drawn by the seed. Raises PositionError.
     """
     seed = str(table.get("seed", ""))
-
-    def word(text: str) -> CardWord:
-        return parse_card(text, rules)
-
+    word = partial(parse_card, rules=rules)
     hands = [read_pile("racks", hand, word) for hand in table["racks"]]
     stock = read_pile("stock", table["stock"], word) if "stock" in table else None
     pile = cards_of(table, "discard", rules)

@@ -11,7 +11,7 @@ from game.engine.cards.legality import can_draw, has_called, in_time, leaves_one
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView, StateOrView
-from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Uno, Wait
+from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Plain, Uno, Wait
 from game.engine.options import LateUnoCall, OnOff
 
 # -- The finite actions of a seat, listed from what it can see: the same for a state and for a view.
@@ -166,8 +166,7 @@ def forgets(seen: StateOrView, seat: int, hand: Hand, action: CardAction) -> boo
 # What both families have in common is in `game.engine.game`.
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseColour:
+class ChooseColour(Plain):
     """The first card is a wild and its colour has to be chosen (UC-37)."""
 
 
@@ -230,8 +229,7 @@ class JumpIn:
     call: Call
 
 
-@dataclass(frozen=True, slots=True)
-class LetBy:
+class LetBy(Plain):
     """A window is open in which the seat has nothing to do."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.game import Catch, Draw, Next, Pass, Phase, Problem, Uno
+from game.engine.game import Catch, Draw, Next, Pass, Phase, Plain, Problem, Uno
 from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.rules import TileRules
 
@@ -39,8 +39,7 @@ class Timeout:
     """The table at that moment, including unfinished melds; () if nothing was moved or everything is undone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redeal:
+class Redeal(Plain):
     """Claim a new deal with three pairs (RK-12)."""
 
 

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.fields import NotationError
-from game.engine.game import Pass, Problem
+from game.engine.game import Pass, Plain, Problem
 from game.engine.record import RecordError, seal, unseal_lines
 from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open, TileAction, problem
@@ -128,13 +128,11 @@ class OnMeld:
     index: int = 99
 
 
-@dataclass(frozen=True, slots=True)
-class NewMeld:
+class NewMeld(Plain):
     """A free spot on the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class OnRack:
+class OnRack(Plain):
     """The player's own rack."""
 
 
@@ -197,10 +195,11 @@ class Draft:
         """Return where a tile lies; None if it is loose, reserved beside the stock, or not in the draft."""
         if tile in self.now.rack:
             return OnRack()
-        for meld in self.now.table:
-            if tile in meld.tiles:
-                return OnMeld(meld.number, meld.tiles.index(tile))
-        return None
+        meld = self._around(tile)
+        return None if meld is None else OnMeld(meld.number, meld.tiles.index(tile))
+
+    def _around(self, tile: Tile) -> DraftMeld | None:
+        return next((meld for meld in self.now.table if tile in meld.tiles), None)
 
     def melds(self) -> tuple[Meld, ...]:
         """Return the melds as the player means them."""
@@ -308,15 +307,15 @@ class Draft:
         melds.
         """
         faces = legality.exchange_faces(self.before, joker)
-        place = self.where(joker)
+        there = self._around(joker)
         again = joker in self.now.taken
-        if again or not self.may_pay(tile) or tile.face not in faces or not isinstance(place, OnMeld):
+        if again or not self.may_pay(tile) or tile.face not in faces or there is None:
             face = faces[0] if faces else None
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", face))
         # The joker takes the place of the tile, as far as that is still on the rack.
         rack = tuple(joker if each == tile else each for each in dict.fromkeys((*self.now.rack, tile)))
         lifted = self.now if tile in self.now.rack else self._lifted((tile,))
-        meld = next(each for each in lifted.table if each.number == place.number)
+        meld = next(each for each in lifted.table if each.number == there.number)
         order = tuple(tile if each == joker else each for each in meld.tiles)
         names = {each: name for each, name in zip(meld.tiles, meld.names, strict=True) if each != joker}
         swapped = with_meld(lifted, self._meld(meld.number, order, names))
@@ -334,7 +333,7 @@ class Draft:
         """
         by_table = self.before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
         by_table = by_table and not self.before.rules.exchange_to_rack
-        return tile in self.before.rack or (by_table and isinstance(self.where(tile), OnMeld))
+        return tile in self.before.rack or (by_table and self._around(tile) is not None)
 
     def _next_number(self) -> int:
         return 1 + max((meld.number for meld in self.now.table), default=-1)
@@ -365,15 +364,13 @@ class Draft:
         if not lacking:
             return self.go_on(replace(laid.now, rack=(*self.now.rack, joker)))
         fitting = next((tile for tile in self.now.rack if tile.face in faces), None)
-        if fitting is not None and isinstance(self.where(joker), OnMeld):
+        if fitting is not None and self._around(joker) is not None:
             return self.exchange(fitting, joker)
         return lacking[0]
 
     def name_joker(self, joker: Tile, face: Face) -> Draft:
         """Return the draft with a joker on the table declared to stand for a face (UR-46)."""
-        place = self.where(joker)
-        meld = self.meld(place.number) if isinstance(place, OnMeld) else None
-        if meld is None:
+        if (meld := self._around(joker)) is None:
             return self
         names = {**dict(zip(meld.tiles, meld.names, strict=True)), joker: face}
         return self.go_on(with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
@@ -448,12 +445,8 @@ class Draft:
             return None
         if not self._free(tile):
             return self.before.joker_faces().get(tile)
-        place = self.where(tile)
-        if isinstance(place, OnMeld):
-            meld = self.meld(place.number)
-            if meld is not None:
-                return meld.names[meld.tiles.index(tile)]
-        return None
+        meld = self._around(tile)
+        return None if meld is None else meld.names[meld.tiles.index(tile)]
 
     def _meld(self, number: int, tiles: Sequence[Tile], names: dict[Tile, Face | None]) -> DraftMeld:
         """Return the meld, in the order of `infer_meld`, keeping only the names that still make sense."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.engine.game import End, OneSeat, Problem, SharedEvent
+from game.engine.game import End, OneSeat, Plain, Problem, SharedEvent
 from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TileEffect
 
@@ -65,8 +65,7 @@ class TileReserved:
     tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimsAsked:
+class ClaimsAsked(Plain):
     """Every seat was asked before the first turn whether it claims a new deal (RK-12)."""
 
 
@@ -147,8 +146,7 @@ class LayPunished:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StockEmptied:
+class StockEmptied(Plain):
     """The last tile of the stock was drawn."""
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import get_args
 
 from game.engine.fields import NotationError, PositionError
-from game.engine.game import Caught, UnoCalled, UnoForgotten
+from game.engine.game import Caught, Plain, UnoCalled, UnoForgotten
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid, RedealClaimed
 from game.engine.tiles.melds import Face, Tile
@@ -25,8 +25,7 @@ class PlayAtLeast:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyRack:
+class EmptyRack(Plain):
     """`empty_rack = true`: no tile is left on the rack."""
 
 
@@ -58,13 +57,11 @@ class Work:
     effects: tuple[TileEffect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CallUno:
+class CallUno(Plain):
     """`call_uno = true`: UNO! is called in time."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoneLoose:
+class NoneLoose(Plain):
     """`none_loose = true`: no start tile is loose any more."""
 
 
@@ -75,23 +72,19 @@ class Points:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class DrawOne:
+class DrawOne(Plain):
     """`draw = true`: a tile is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class CatchOne:
+class CatchOne(Plain):
     """`catch = true`: somebody who did not call UNO! is caught."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimDeal:
+class ClaimDeal(Plain):
     """`redeal = true`: a new deal is claimed for three pairs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(Plain):
     """`win = true`: the round is won. Only this goal takes a whole round."""
 
 

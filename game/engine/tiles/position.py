@@ -28,10 +28,7 @@ def place(table: TomlTable, rules: TileRules) -> TileState:
     Hidden tiles are drawn by the seed. Raises PositionError.
     """
     seed = str(table.get("seed", ""))
-
-    def word(text: str) -> TileWord:
-        return parse_word(text, rules)
-
+    word = partial(parse_word, rules=rules)
     racks = [read_pile("racks", rack, word) for rack in fields.listed("racks", table["racks"])]
     fewest, most = rules.seats
     if not fewest <= len(racks) <= most:
