@@ -228,7 +228,18 @@ class Forgot:
     otherwise: OfFamily
 
 
-# -- Statistics of the rounds of a match, per seat; both families fill them in.
+# -- What a finished round comes to, and statistics of all of them, per seat; both families fill them in.
+
+
+class RoundScore(NamedTuple):
+    """What a finished round comes to."""
+
+    winners: tuple[int, ...]
+    """Of cards the seat that went out, then its partner; () for a drawn round. Tile books may have it shared."""
+    values: tuple[int, ...]
+    """The points of what each seat holds."""
+    credits: tuple[int, ...]
+    """What each seat scores: points collected, penalty points, or both with their signs."""
 
 
 @dataclass(slots=True)

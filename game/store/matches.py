@@ -133,10 +133,7 @@ def extent_of(path: Path) -> Extent | None:
 
 
 def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
-    """Replace a damaged file, which is locked, by its good lines; the whole file is kept under another name.
-
-    Return what to tell the player.
-    """
+    """Replace a damaged, locked file by its good lines, the whole kept under another name; return what to tell."""
     if (aside := files.copy(path, files.aside_name(path, now))) is None:
         return Note(NoteCode.MATCH_STUCK, path)
     if held.replaced(path, text):
@@ -336,17 +333,11 @@ class MatchEntry(NamedTuple):
 
 def listed(folders: Folders, now: datetime) -> tuple[list[MatchEntry], tuple[Note, ...]]:
     """Return all matches, last played first, and notes; files that are no match are set aside."""
-    found = listed_soon(folders, now)
-    return found.entries, found.notes
+    return listed_soon(folders, now)[:2]
 
 
-class Listed(NamedTuple):
-    """The matches of a folder."""
-
-    entries: list[MatchEntry]
-    notes: tuple[Note, ...]
-    unread: int
-    """How many are left out, because too many would have to be read."""
+Listed = tuple[list[MatchEntry], tuple[Note, ...], int]
+"""The matches of a folder, notes, and how many are left out, because too many would have to be read."""
 
 
 def listed_soon(
@@ -371,7 +362,7 @@ def listed_soon(
         if entry is not None:
             entries.append(entry)
     shelf.keep({path.name for path in paths})
-    return Listed(entries, notes, len(left))
+    return entries, notes, len(left)
 
 
 def latest(folders: Folders, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from game.engine import game
 from game.engine.cards import events, pieces
@@ -12,7 +12,7 @@ from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
-from game.engine.game import CALLS, End, RoundTally, SeatTally, Tally, count_calls, replaced
+from game.engine.game import CALLS, End, RoundScore, RoundTally, SeatTally, Tally, count_calls, replaced
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import Draws, draw_lots, shuffled
 
@@ -120,18 +120,7 @@ def remembered(event: Memorable, so_far: CardTransition) -> Memory:
 # -- Who won a round, who scores what, and when a match is decided (UC-54..UC-59, UC-75..UC-83, UN-50..UN-54).
 
 
-class CardResult(NamedTuple):
-    """The result of a finished round."""
-
-    winners: tuple[int, ...]
-    """The seat that went out, then its partner; () for a drawn round."""
-    values: tuple[int, ...]
-    """The points of each hand."""
-    credits: tuple[int, ...]
-    """What each seat scores."""
-
-
-def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -> CardResult:
+def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -> RoundScore:
     """Return the result of a round that `out` ended, or in which everybody is stuck if None (UC-Q8)."""
     values = tuple(map(hand_value, hands))
     best = out
@@ -144,12 +133,12 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
     if match.rules.revision > 1:
         winners = tuple(sorted(winners, key=lambda seat: seat != best))
     if match.rules.scoring is not CardScoring.WINNER_COLLECTS:
-        return CardResult(
+        return RoundScore(
             winners, values, tuple(0 if out in match.team_of(i) else each for i, each in enumerate(values))
         )
     pot = sum(values[seat] for seat in match.order if seat not in winners)
     credited = match.rules.counts_points
-    return CardResult(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
+    return RoundScore(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
 
 
 def match_winners(match: Match) -> tuple[int, ...] | None:

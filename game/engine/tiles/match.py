@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
-from game.engine.game import CALLS, COLUMNS, End, Problem, RoundTally, SeatTally, Tally, TurnStarted, count_calls
+from game.engine import game
+from game.engine.game import CALLS, COLUMNS, End, Problem, RoundScore, RoundTally, SeatTally, Tally, count_calls
 from game.engine.options import FirstStarter, MatchLength, NextStarter, OnOff
 from game.engine.shuffle import Draws, draw_lots, shuffled
 from game.engine.tiles import events
@@ -17,23 +18,7 @@ from game.engine.tiles.state import TileState, TileStep
 # -- Tile values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2).
 
 
-class TileResult(NamedTuple):
-    """The result of a finished round."""
-
-    winners: tuple[int, ...]
-    """() for a drawn round; more than one seat for a shared one."""
-    values: tuple[int, ...]
-    """The points of each rack."""
-    credits: tuple[int, ...]
-    """What each seat scores: points collected, penalty points, or both with their signs."""
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that won alone, or None."""
-        return self.winners[0] if len(self.winners) == 1 else None
-
-
-def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> TileResult:
+def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> RoundScore:
     """Return who won the round and what each seat scores; `factor` is 2 for a Hand-Rummy (RF-47)."""
     values = tuple(rack_value(rules, rack) for rack in racks)
     winners = round_winners(rules, racks, end)
@@ -51,7 +36,7 @@ def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, fact
             noted = tuple(pot if seat in winners else lowest - value for seat, value in enumerate(values))
         case _:
             assert_never(rules.scoring)
-    return TileResult(winners, values, noted)
+    return RoundScore(winners, values, noted)
 
 
 def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> tuple[int, ...]:
@@ -218,7 +203,7 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
     if rules.redeal_claim is OnOff.ON:
         steps.append(TileStep(events.ClaimsAsked(), state._replace(phase=TilePhase.CLAIM)))
     else:
-        steps.append(TileStep(TurnStarted(state.turn), state))
+        steps.append(TileStep(game.TurnStarted(state.turn), state))
     return tuple(steps)
 
 

@@ -207,10 +207,7 @@ class TileTransition:
         return after
 
     def draw(self, seat: int, count: int, reason: events.Reason) -> None:
-        """Draw up to `count` tiles from the stock; what is missing is not owed (UR-Q14).
-
-        A penalty tile cancels the call of the turn (UR-Q25).
-        """
+        """Draw up to `count` tiles, of which none is owed (UR-Q14); a penalty cancels the call of the turn (UR-Q25)."""
         tiles, rest = self.state.stock[:count], self.state.stock[count:]
         if not tiles:
             return
@@ -241,11 +238,12 @@ class TileTransition:
         won = result(state.rules, state.racks, end, factor)
         scores = tuple(score + credit for score, credit in zip(state.scores, won.credits, strict=True))
         wins = tuple(number + (seat in won.winners) for seat, number in enumerate(state.wins))
+        winner = won.winners[0] if len(won.winners) == 1 else None
         self.say(
-            events.RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
+            events.RoundEnded(winner, end, state.racks, won.values, won.credits, scores),
             state._replace(
                 phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
-                drew=False, scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
+                drew=False, scores=scores, wins=wins, round_scores=won.credits, winner=winner, end=end,
             ),
         )  # fmt: skip
         winners = champions(state.rules, scores, wins, state.round)
@@ -546,10 +544,7 @@ class TileGame:
         return tuple(action_problems(state, seat, action))
 
     def choices(self, state: TileState, seat: int) -> tuple[TileAction, ...]:
-        """Return the finite actions of a seat: calling, drawing, passing.
-
-        If drawing is refused, one lay is included as a witness.
-        """
+        """Return the finite actions of a seat: calling, drawing, passing; a lay as a witness if drawing is refused."""
         finite: list[TileAction] = [Draw(), Pass(), Redeal(), Uno(), Next(), Timeout()]
         if state.catchable is not None:
             finite.append(Catch(state.catchable))
