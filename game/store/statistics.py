@@ -6,7 +6,6 @@ import hashlib
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
@@ -380,10 +379,7 @@ def _cell(cell: object) -> str:
 
 
 def export_csv(folders: Folders, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Write everything to a file, or into a folder of the player's; return where it is, and notes.
-
-    Nothing is overwritten.
-    """
+    """Write everything to a new file, or into a folder of the player's; return where it is, and notes."""
     text, notes = to_csv(folders, now)
     if not text:
         return None, notes
@@ -400,42 +396,37 @@ def counts(record: Record) -> bool:
     return not record.noted("from")
 
 
-@dataclass(frozen=True, slots=True)
-class OtherTable:
-    """The matches of somebody else at this machine, at which whoever is counted may have sat."""
-
-    folders: Folders
-    sat_there: Callable[[Record], bool]
+OtherTable = tuple[Folders, Callable[[Record], bool]]
+"""The folders of somebody else at this machine, and at which of the matches whoever is counted has sat."""
 
 
 def other_tables(first: Folders, key: str, now: datetime) -> tuple[tuple[OtherTable, ...], tuple[Note, ...]]:
-    """Return the tables of all other profiles for one, given by its key and there before a match began, and notes."""
+    """Return the tables of all other profiles for one, given by its key and there before a match began, and notes.
+
+    Tournaments at the tables of others do not count, only the rounds there.
+    """
     if not other_profiles(first):
         return (), ()
     everybody, notes = profiles.listed(first, now)
 
     def sits(host: str, record: Record) -> bool:
         guests = profiles.guests(everybody, record, host)
-        return profiles.was_here(key, record) and any(guest.key == key for guest in guests)
+        seated = profiles.was_here(key, record) and any(guest.key == key for guest in guests)
+        return seated and not is_tournament(record)
 
-    return tuple(OtherTable(each.folders, partial(sits, each.key)) for each in everybody if each.key != key), notes
+    return tuple((each.folders, partial(sits, each.key)) for each in everybody if each.key != key), notes
 
 
 def missing(folders: Folders, now: datetime, others: Sequence[OtherTable] = ()) -> tuple[list[Path], tuple[Note, ...]]:
-    """Return the matches with more finished rounds than are counted, most recently played first.
-
-    Tournaments at the tables of others do not count, only the rounds there.
-    """
+    """Return the matches with more finished rounds than are counted, most recently played first."""
     known, notes = counted(folders, now)
+    own: OtherTable = folders, lambda _: True
     played: list[tuple[Path, Record]] = []
-    for table in (None, *others):
-        entries, told = matches.listed(table.folders if table is not None else folders, now)
+    for home, sat_there in (own, *others):
+        entries, told = matches.listed(home, now)
         notes = (*notes, *told)
-        found = [each for path, (record, _), _ in entries for each in _played(path, record)]
-        played += [
-            (path, record) for path, record in found
-            if table is None or (not is_tournament(record) and table.sat_there(record))
-        ]  # fmt: skip
+        found = (each for path, (record, _), _ in entries for each in _played(path, record))
+        played += [(path, record) for path, record in found if sat_there(record)]
     return [path for path, record in played if counts(record) and _uncounted(record, known)], notes
 
 
