@@ -24,10 +24,7 @@ MOST = 1_000
 
 
 def read_pile(key: str, written: object, parse: Callable[[str], T]) -> list[T | int]:
-    """Return a rack or a stock as written: its words, and for `?n` the number of hidden pieces.
-
-    Raise PositionError if it names more than any box has.
-    """
+    """Return a pile as written: words, and for `?n` the number of hidden pieces; raise PositionError if too long."""
     parts: list[T | int] = []
     words = text(key, written).split()
     if len(words) > MOST:

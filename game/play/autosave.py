@@ -238,10 +238,7 @@ class Autosave:
         return notes
 
     def keep_draft(self, draft: object, moment: int = 0) -> tuple[Note, ...]:
-        """Save the draft at a `moment` on the clock of the turn; return notes of the previous time.
-
-        Called with every frame.
-        """
+        """Save the draft, with every frame, at a `moment` on the clock of the turn; return notes of the last time."""
         if self.journal is None or (self._writing is not None and not self._writing.done()):
             return ()
         notes = self._writing.result() if self._writing is not None else ()

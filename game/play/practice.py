@@ -148,10 +148,7 @@ class Practice:
     def fitting(
         self, labels: Sequence[AnyLabel], target: float, theme: str | None = None, seed: object = ""
     ) -> AnyLabel | None:
-        """Return a puzzle near a rating, one of those tried least; the same one until something else was tried.
-
-        None if no puzzle has the theme.
-        """
+        """Return one of the least tried puzzles near a rating, the same until the next try; None if none fits."""
         found = [each for each in labels if theme is None or theme in each.themes]
         if not found:
             return None

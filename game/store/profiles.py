@@ -119,10 +119,7 @@ def hold(profile: Profile) -> BinaryIO | None:
 
 
 def delete(first: Folders, profile: Profile, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:
-    """Delete a profile; return how to undo that, None if it was not deleted, and notes.
-
-    The first one is never deleted, nor one that a game is played in.
-    """
+    """Delete a profile, not the first nor one being played; return how to undo that, None if it stays, and notes."""
     inside = profiles_folder(first) / profile.key
     if profile.key == FIRST_KEY or (held := hold(profile)) is None:
         return None, (Note(NoteCode.BUSY, inside),)

@@ -316,10 +316,7 @@ def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime)
 
 
 def checked(entries: Iterable[matches.MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
-    """Return the true outline of each match whose entry is wrong, until done or `stop` returns True.
-
-    A file is replayed once, unless it changes.
-    """
+    """Return the true outline of each match with a wrong entry, until `stop`; each is replayed once."""
     found: dict[Path, Outline] = {}
     shelves: set[matches.Shelf] = set()
     for entry in entries:

@@ -1,7 +1,4 @@
-"""The player's choices, kept as TOML.
-
-One module because a setting is one field with its reader.
-"""
+"""The player's choices, kept as TOML. One module because a setting is one field with its reader."""
 
 from __future__ import annotations
 

@@ -48,10 +48,7 @@ class Judged(NamedTuple):
 
 
 def judged(record: Record) -> Judged:
-    """Check the notes of a record against the schedule and each other; return what holds, and the faults.
-
-    A table that does not fit ends what is believed.
-    """
+    """Return what holds of the notes of a record, up to a table that does not fit, and the faults."""
     played, believed = Tournament(), True
     true: list[str] = []
     due: list[str] = []
@@ -141,10 +138,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
 
 
 def report(kept: SavedTournament, done: Finished) -> tuple[SavedTournament, tuple[Note, ...]]:
-    """Record the result of a table and, if its round is over, the standings and the winners.
-
-    Returns the tournament after it, and notes.
-    """
+    """Record a table's result, standings and winners if its round is over; return what follows, and notes."""
     tournament = kept.tournament.with_table(done)
     record = kept.record.with_note(f"{TABLE_NOTE} {done}")
     if tournament.number > kept.tournament.number:

@@ -38,10 +38,7 @@ MATCHING_WILDS = {
 
 
 def lawful(rules: CardRules, rest: tuple[Card, ...], colour: str) -> bool:
-    """Return whether a wild draw four may be laid on `colour` by a hand (UC-40, UC-41, UN-29, UN-32).
-
-    `rest` is the hand without the wild draw four.
-    """
+    """Return whether `rest` of a hand lets a wild draw four be laid on `colour` (UC-40, UC-41, UN-29, UN-32)."""
     wilds = MATCHING_WILDS[rules.w4_match_wilds]
     return not any(card.colour == colour or card.symbol in wilds for card in rest)
 

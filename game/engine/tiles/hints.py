@@ -234,10 +234,7 @@ def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tu
 
 
 def hint(draft: Draft) -> Hint | NoHint:
-    """Return a good turn for a draft, or why there is none.
-
-    It keeps the tiles that the player has already laid if that does not cost a tile.
-    """
+    """Return a good turn, or why there is none; it keeps what the player has laid if that costs no tile."""
     before, afresh = draft.before, False
     moves = suggestions(before, 1)
     # Fall back on the referee's witness if the search for the best turn stops before it finds anything.

@@ -137,10 +137,7 @@ def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
 
 
 def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Yield why this table may not end the round, or why the reserved tile may not be used yet.
-
-    `rack` is what remains on the rack after the lay.
-    """
+    """Yield why this table, leaving `rack`, may not end the round, or not use the reserved tile yet."""
     rules, reserved = before.rules, before.reserved
     if reserved is not None:
         used = reserved in tiles_of(table)

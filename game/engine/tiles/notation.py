@@ -202,10 +202,7 @@ def parse_tail(parts: Sequence[str], rules: TileRules) -> Tail:
 
 
 def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
-    """Return the lay that a line says after its verb, or a Problem if it has several meanings.
-
-    Raises NotationError for a text that is no lay.
-    """
+    """Return the lay after a verb, or a Problem if it is ambiguous; raises NotationError for what is no lay."""
     head, *parts = text.split(";")
     tail = parse_tail(parts, before.rules)
     # Where a wrong lay is punished it is a lay all the same.

@@ -176,10 +176,7 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
 
 
 def winners_of(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
-    """Return the winners under a key: one seat, a list of seats that share it, or nobody for -1.
-
-    Raise PositionError for anything else.
-    """
+    """Return the winners under a key: a seat, several that share it, or nobody for -1; else raise PositionError."""
     value = table.get(key, -1)
     if value == -1 and not isinstance(value, list):
         return ()

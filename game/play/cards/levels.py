@@ -66,10 +66,7 @@ def chooses(state: CardState) -> bool:
 
 
 def next_choice(states: Sequence[State], at: int) -> int | None:
-    """Return which of some positions is the nearest other one in which the same seat has a choice; None if none is.
-
-    Of two as near, the later one.
-    """
+    """Return the nearest other position, of two the later, in which the same seat has a choice; None if none is."""
     return nearest_turn(states, at, lambda state: reason_against(state) is None)
 
 

@@ -71,10 +71,7 @@ def reason_against(state: TileState) -> NoLevel | None:
 
 
 def next_lay(states: Sequence[State], at: int) -> int | None:
-    """Return which position is the nearest other one in which the same seat can lay something; None if none is.
-
-    Of two as near, the later one. It may take seconds.
-    """
+    """Return the nearest other position, of two the later, where the same seat can lay. It may take seconds."""
     return nearest_turn(states, at, lambda state: state.phase is TilePhase.TURN and asked_for(alone(state)) is not None)
 
 
@@ -84,10 +81,7 @@ def asked_for(start: TileState) -> Lay | Open | None:
 
 
 def level_from(state: TileState) -> OwnLevel | NoLevel:
-    """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles.
-
-    It may take seconds.
-    """
+    """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles."""
     start = alone(state)
     opened, lay = has_opened(start), asked_for(start)
     if lay is None:
@@ -167,10 +161,7 @@ def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:
 
 
 def solution_play(level: Level, before: TurnContext) -> TilePlay | None:
-    """Return what the solution lays in the first turn, an initial meld with what follows it; None if it lays nothing.
-
-    A call of UNO! is left to the player.
-    """
+    """Return what the solution lays in the first turn, but for the call of UNO!; None if it lays nothing."""
     first = parse_action(level.solution[0], before)
     if isinstance(first, Open):
         then = parse_action(level.solution[1], after_opening(before, first.melds)) if level.solution[1:] else None

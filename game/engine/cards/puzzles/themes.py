@@ -112,10 +112,7 @@ def _average(every: Sequence[PossibleDeal], values: Sequence[Value]) -> Fraction
 
 
 def reply_to(view: CardView, aim: Aim, action: CardAction, nodes: int = NODES) -> CardAction | None:
-    """Return the opponent's worst answer to an action in most deals; None where none is worse than another.
-
-    Raises SearchEndedError.
-    """
+    """Return the worst answer to an action in most deals; None where none is worse. Raises SearchEndedError."""
     search, found = DealSearch(aim, nodes), Counter[CardAction]()
     for deal in deals(view):
         for ways, state in search.outcomes(deal.state, ME, action):

@@ -80,10 +80,7 @@ class Query:
     at_least: int = 1
     """The minimum number of rack tiles laid, those included."""
     exchange: bool = False
-    """Whether table jokers may be taken for the tile that they stand for (UR-48).
-
-    One that is taken and kept counts against the value.
-    """
+    """Whether table jokers may be taken for their tile (UR-48); one taken and kept counts against the value."""
     opening: int = 0
     """If not 0, the play is an initial meld: new melds of rack tiles alone, worth at least that many points.
 
@@ -130,10 +127,7 @@ class Query:
                 yield taken, TurnTiles(self.rules, table, loose, rack, must, fixed, worth, most, self.at_least)
 
     def _own_tiles(self) -> TurnTiles | None:
-        """Return the tiles of an initial meld, made of rack tiles alone (RF-19, RK-18).
-
-        None if a joker must be laid but may not be.
-        """
+        """Return the rack tiles of an initial meld (RF-19, RK-18); None if a joker must be laid but may not be."""
         allowed = self.rules.joker_in_first_layout is YesNo.YES
         rack = tuple(tile for tile in self.rack if allowed or not tile.is_joker)
         must, worth = tuple(self.must), {tile: self.worth(tile) for tile in rack}
@@ -202,10 +196,7 @@ def alternatives(
 
 
 def witness(*asked: *Asked, **demands: Unpack[Demands]) -> Witness:
-    """Return whether any rack tile can be laid, with a play that proves it (UR-Q1).
-
-    With `nodes=None` the verdict is never UNDECIDED.
-    """
+    """Return whether any tile can be laid, with proof (UR-Q1); with `nodes=None` the verdict is never UNDECIDED."""
     found, proven = answer(Query(*asked, **demands), 1, any_play=True)
     if found:
         return Witness(Verdict.PLAY, found[0][1])
