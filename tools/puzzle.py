@@ -1,6 +1,7 @@
 """`main.py puzzle`: make puzzles from seeds and print them as level files."""
 
 import sys
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
-from game.store.card_levels import CardGrading, card_level_text
+from game.store.card_levels import card_level_text
 from game.store.levels import Grading, LevelText, level_text
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -113,9 +114,9 @@ def _card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, 
     made = {"grade": found.grade, "themes": found.themes}
     if line:
         return {"text": card_generator.written_line(found), **made}
-    grading = CardGrading(found.grade, found.sure, found.themes, found.name)
+    alone = replace(found, best=found.best._replace(others=()))
     texts = {language: _card_text(found, language) for language in LANGUAGES}
-    return {"text": card_level_text(found.state, found.aim, (found.best.action,), grading, texts), **made}
+    return {"text": card_level_text(alone, texts), **made}
 
 
 def _card_text(found: CardPuzzleLine, language: str) -> LevelText:

@@ -5,7 +5,7 @@ With all cards open there may be any number of seats, and several actions may be
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -76,16 +76,15 @@ class CardLevel(Told):
         return CardPuzzleLine(self.key, said.grade, said.worth, said.themes, self.start, self.aim, best)
 
 
-def card_level_text(
-    start: CardState, aim: Aim, best: Sequence[CardAction], grading: CardGrading, texts: Mapping[str, LevelText],
-    others: Sequence[JudgedAction] = (),
-) -> str:  # fmt: skip
-    """Return a level as a file; `best` are the solution and what is as good, `texts` those of each language."""
-    said: dict[str, object] = {"goal": {aim.kind.value: aim.turns}, "solution": list(map(format_action, best))}
-    if others:
-        said["others"] = list(map(themes.format_judged, others))
-    said |= {"grade": int(grading.grade), "worth": str(grading.worth), "themes": grading.themes}
-    return levels.file_of(format_position(start) | said, grading.generator, texts)
+def card_level_text(line: CardPuzzleLine, texts: Mapping[str, LevelText]) -> str:
+    """Return a puzzle as the file of a level, by the generator that it has as its name; `texts` are by language."""
+    aim, best = line.aim, line.best
+    actions = [format_action(action) for action in (best.action, *best.also)]
+    said: dict[str, object] = {"goal": {aim.kind.value: aim.turns}, "solution": actions}
+    if best.others:
+        said["others"] = list(map(themes.format_judged, best.others))
+    said |= {"grade": int(line.grade), "worth": str(line.sure), "themes": line.themes}
+    return levels.file_of(format_position(line.state) | said, line.name, texts)
 
 
 def is_puzzle(table: Mapping[str, object]) -> bool:

@@ -214,10 +214,10 @@ def test_every_decision_of_every_puzzle_is_judged() -> None:
     for line in card_puzzles("uno-112")[::7]:
         with closing(PuzzleSession.of_line(line, ("A", "B"))) as session:
             assert session.record.seats == (("human", "A"), ("hard", "B"))
-            assert (session.open_hand(1), session.seen.hand) == (line.state.hands[1], line.state.hands[0])
+            assert (session.open_hand(1), session.line.seen.hand) == (line.state.hands[1], line.state.hands[0])
             assert session.judged(line.best.action) is None
             others = line.best.others
-            usual = habit(session.seen, [line.best.action, *(each.action for each in others)])
+            usual = habit(session.line.seen, [line.best.action, *(each.action for each in others)])
             assert session.tempting == next((each for each in others if each.action == usual), others[0])
             assert [session.judged(each.action) for each in others] == [*others]
             for action in [*session.choices(ME), line.best.action]:

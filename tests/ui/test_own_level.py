@@ -266,4 +266,4 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(cards: CardPlaying) -> None:
     missed = turn.screen.puzzle.best.others[-1]
     turn.judge(missed.action)
     cards.frame()
-    assert open_action_text(cards.context.t, missed.action, turn.screen.session.seen) in cards.on_top(Dialog).text
+    assert open_action_text(cards.context.t, missed.action, turn.screen.session.line.seen) in cards.on_top(Dialog).text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum
+from functools import partial
 
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
@@ -18,7 +19,6 @@ from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
 from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade, JudgedAction, habit, shown
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
-from game.engine.cards.views import CardView, view
 from game.engine.game import Problem
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
@@ -52,8 +52,12 @@ class NoLevel(StrEnum):
     """There is too much to search: only in a file that somebody wrote."""
 
 
-def reason_against(state: CardState) -> NoLevel | None:
-    """Return why a position makes no level, as far as a glance tells."""
+def reason_against(session: CardSession) -> NoLevel | None:
+    """Return why the present position makes no level, as far as a glance tells."""
+    return _against(session.state)
+
+
+def _against(state: CardState) -> NoLevel | None:
     if not begins_choice(state):
         return NoLevel.NO_TURN
     return None if chooses(state) else NoLevel.ONE_CHOICE
@@ -67,16 +71,21 @@ def chooses(state: CardState) -> bool:
 
 def next_choice(states: Sequence[State], at: int) -> int | None:
     """Return the nearest other position, of two the later, in which the same seat has a choice; None if none is."""
-    return nearest_turn(states, at, lambda state: reason_against(state) is None)
+    return nearest_turn(states, at, lambda state: _against(state) is None)
+
+
+def working_out(session: CardSession) -> Callable[[], CardPuzzleLine | NoLevel]:
+    """Return what works out the level of the present position, or why there is none; that may take seconds."""
+    return partial(level_from, session.state)
 
 
 def level_from(state: CardState, nodes: int = OPEN_NODES) -> CardPuzzleLine | NoLevel:
     """Return the level with the aim that asks most; where nothing is certain, rather one with a single answer that is
     not that of habit.
 
-    `nodes` limit each proof; that may take seconds.
+    `nodes` limit each proof.
     """
-    if reason := reason_against(state):
+    if reason := _against(state):
         return reason
     start, made = as_open(state), []
     for aim in aims_for(start):
@@ -131,11 +140,6 @@ class PuzzleSession(CardSession):
         session.line = line
         return session
 
-    @property
-    def seen(self) -> CardView:
-        """What the player sees at the beginning."""
-        return view(self.line.state, ME)
-
     def open_hand(self, seat: int) -> tuple[Card, ...]:
         """Return what a seat holds, for a level in which all cards lie open."""
         return self.state.hands[seat]
@@ -144,7 +148,7 @@ class PuzzleSession(CardSession):
     def tempting(self) -> JudgedAction:
         """What the best action is compared with: what is done out of habit, or else the next best."""
         best = self.line.best
-        usual = habit(self.seen, [best.action, *(each.action for each in best.others)])
+        usual = habit(self.line.seen, [best.action, *(each.action for each in best.others)])
         return next((each for each in best.others if each.action == usual), best.others[0])
 
     def judged(self, action: CardAction) -> JudgedAction | None:

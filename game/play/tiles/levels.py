@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple, Self
 
 from game.engine.game import Refused
@@ -65,9 +66,14 @@ class OwnLevel(NamedTuple):
     """None if the proof takes too long."""
 
 
-def reason_against(state: TileState) -> NoLevel | None:
-    """Return why a position makes no level, as far as a glance tells."""
-    return None if state.phase is TilePhase.TURN else NoLevel.NO_TURN
+def reason_against(session: TileSession) -> NoLevel | None:
+    """Return why the present position makes no level, as far as a glance tells."""
+    return None if session.state.phase is TilePhase.TURN else NoLevel.NO_TURN
+
+
+def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
+    """Return what works out the level of the present position, or why there is none; that may take seconds."""
+    return partial(level_from, session.state)
 
 
 def next_lay(states: Sequence[State], at: int) -> int | None:

@@ -17,7 +17,7 @@ from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
-from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
+from game.store.card_levels import CardLevel, card_level_text, is_puzzle, read
 from game.store.levels import LevelText
 from tools import check
 from tools.staged import played as match_of
@@ -37,8 +37,7 @@ MATCHES: tuple[tuple[str, int, dict[str, str | int]], ...] = (
 
 
 def written(level: CardPuzzleLine) -> str:
-    best, grading = level.best, CardGrading(level.grade, level.best.sure, level.themes, "")
-    return card_level_text(level.state, level.aim, (best.action, *best.also), grading, TEXTS, best.others)
+    return card_level_text(level, TEXTS)
 
 
 def positions(book: str, seats: int, options: dict[str, str | int]) -> list[CardState]:
@@ -125,9 +124,10 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     over = first._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
     assert card_levels.level_from(over) is card_levels.NoLevel.NO_TURN
     for state, reason in ((only, card_levels.NoLevel.ONE_CHOICE), (over, card_levels.NoLevel.NO_TURN), (first, None)):
-        assert card_levels.reason_against(state) is reason
-    match = PlayedMatch(CardSession.of_position(first, (("human", "A"), ("hard", "B"))))
-    assert card_levels.next_choice(match.states(), match.at) is None
+        session = CardSession.of_position(state, (("human", "A"), ("hard", "B")))
+        assert card_levels.reason_against(session) is reason
+    assert card_levels.working_out(session)() == card_levels.level_from(first)
+    assert card_levels.next_choice(PlayedMatch(session).states(), 0) is None
     assert card_levels.next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
     assert card_levels.next_choice([first, only, other, other, first], 1) == 0
     assert card_levels.next_choice([only, other, only], 0) is None

@@ -149,9 +149,10 @@ def test_the_nearest_turn_is_one_of_the_same_seat_in_which_something_can_be_laid
     assert own_levels.next_lay([lays, stuck, other, over], 1) == 0
     assert own_levels.next_lay([stuck, other, stuck, over], 0) is None
     for state, reason in ((over, own_levels.NoLevel.NO_TURN), (other, None)):
-        assert own_levels.reason_against(state) is reason
-    match = PlayedMatch(TileSession.of_position(other, (("human", "A"), ("easy", "B"))))
-    assert own_levels.next_lay(match.states(), match.at) is None
+        session = TileSession.of_position(state, (("human", "A"), ("easy", "B")))
+        assert own_levels.reason_against(session) is reason
+    assert own_levels.working_out(session)() == own_levels.level_from(other)
+    assert own_levels.next_lay(PlayedMatch(session).states(), 0) is None
 
 
 def test_near_the_end_of_the_stock_the_other_seat_of_a_level_holds_what_is_left() -> None:

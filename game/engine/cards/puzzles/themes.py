@@ -329,6 +329,11 @@ class CardPuzzleLine(CardPuzzleLabel):
     aim: Aim
     best: Best
 
+    @property
+    def seen(self) -> CardView:
+        """What the player sees at the beginning."""
+        return view(self.state, ME)
+
 
 def proven(start: CardState, aim: Aim, nodes: int = NODES) -> CardPuzzleLine | None:
     """Return the puzzle of a position; None if no action is provably best. Raises SearchEndedError."""

@@ -344,13 +344,13 @@ class CardLevelTurn(CardPuzzleTurn):
         if not self.screen.all_open:
             return super().why
         line, session = self.screen.puzzle, self.screen.session
-        return card_words.open_why(self.say, line.aim, line.best, session.tempting, session.seen, session.name)
+        return card_words.open_why(self.say, line.aim, line.best, session.tempting, session.line.seen, session.name)
 
     def short_of(self, missed: JudgedAction) -> str:
         if not self.screen.all_open:
             return super().short_of(missed)
         line, session = self.screen.puzzle, self.screen.session
-        return card_words.open_shortfall(self.say, line.aim, line.best, missed, session.seen, session.name)
+        return card_words.open_shortfall(self.say, line.aim, line.best, missed, session.line.seen, session.name)
 
     def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
         onward = self.screen.levels[self.screen.levels.index(self.screen.level) + 1 :]

@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.cards.rules import CardRules
-from game.engine.cards.views import view
 from game.engine.game import OfFamily
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import Piece, Step
@@ -26,7 +24,7 @@ from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
 from game.store import matches
-from game.store.card_levels import CardGrading, card_level_text
+from game.store.card_levels import card_level_text
 from game.store.files import Note
 from game.store.levels import LevelText, keep_level, level_text
 from game.ui.context import Context, Navigation
@@ -195,12 +193,12 @@ def level_reason(context: Context, screen: Watching) -> str:
     if isinstance(session := screen.session, CardSession):
         if not screen.played.revealed:
             return context.t("replay.only-public")
-        no_turn = card_levels.reason_against(session.state) is card_levels.NoLevel.NO_TURN
+        no_turn = card_levels.reason_against(session) is card_levels.NoLevel.NO_TURN
         return context.t("own-level.no-turn") if no_turn else ""
     assert isinstance(session, TileSession)
     if screen.table.shown.turn not in screen.allowed:
         return context.t("replay.only-public")
-    reason = tile_levels.reason_against(session.state)
+    reason = tile_levels.reason_against(session)
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
@@ -235,8 +233,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
             offer(t(f"own-level.{why}", name=name), card_levels.next_choice(screen.played.states(), screen.played.at))
             return
         texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
-        grading, best = CardGrading(found.grade, found.best.sure, found.themes, ""), found.best
-        write(card_level_text(found.state, found.aim, (best.action, *best.also), grading, texts, best.others), texts)
+        write(card_level_text(found, texts), texts)
 
     def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
         if isinstance(found, tile_levels.NoLevel):
@@ -247,10 +244,10 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
         write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
 
     if isinstance(session, CardSession):
-        read_beside(context, partial(card_levels.level_from, session.state), keep_cards)
+        read_beside(context, card_levels.working_out(session), keep_cards)
     else:
         assert isinstance(session, TileSession)
-        read_beside(context, partial(tile_levels.level_from, session.state), keep_tiles)
+        read_beside(context, tile_levels.working_out(session), keep_tiles)
 
 
 def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
@@ -267,12 +264,12 @@ def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
 
 
 def card_text_of(t: Say, found: CardPuzzleLine, turn: int, day: date) -> LevelText:
-    start, aim, best = found.state, found.aim, found.best
+    seen, aim, best = found.seen, found.aim, found.best
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         t("own-level.graded", n=int(found.grade), name=t(f"opencards.name-{aim.kind}")),
-        card_words.open_task_text(t, aim, best.sure, start.match),
-        card_words.open_hints(t, aim, best, view(start, ME)),
+        card_words.open_task_text(t, aim, best.sure, seen.match),
+        card_words.open_hints(t, aim, best, seen),
     )
 
 

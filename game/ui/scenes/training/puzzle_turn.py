@@ -572,14 +572,14 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         """What is said of the puzzle: its title is the theme that was asked for, or the grade."""
         t, line, theme = self.context.t, self.puzzle, self.series.theme
         title = theme_name(t, theme) if theme else t("puzzles.grade", n=int(line.grade))
-        best, seen = line.best.action, self.session.seen
+        best, seen = line.best.action, self.session.line.seen
         hints = card_words.hints(t, line.grade, theme or card_words.leading(line.themes), best, seen)
         return LevelText(title, "", card_words.task_text(t, line.aim, line.best.sure), hints)
 
     @property
     def around(self) -> str:
         """What holds for all puzzles, and the house rules of this one."""
-        return card_words.circumstances(self.context.t, self.session.seen.rules)
+        return card_words.circumstances(self.context.t, self.session.line.seen.rules)
 
     def aside(self) -> str:
         text = self.text
@@ -587,7 +587,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     def draw_side(self, surface: DrawTarget) -> None:
         draw_texts(surface, self.context.style, *self.texts())
-        draw_shelves(surface, self.context.style, self.knowledge, self.session.seen.rules, self.shelves())
+        draw_shelves(surface, self.context.style, self.knowledge, self.session.line.seen.rules, self.shelves())
 
     def texts(self) -> tuple[pygame.Rect, list[KnowledgeText]]:
         """Return where the paragraphs beside the table are, and these; if room is scarce, fewer, or higher up."""
@@ -613,7 +613,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     @property
     def known_text(self) -> str:
         """What the player knows, for somebody who does not see it."""
-        return card_words.known_text(self.context.t, self.session.seen)
+        return card_words.known_text(self.context.t, self.session.line.seen)
 
     @property
     def knowledge(self) -> pygame.Rect:
@@ -624,7 +624,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     def shelves(self) -> tuple[CardRow, ...]:
         """Return the known cards of the opponent and the unseen ones, below their headings."""
-        t, seen = self.context.t, self.session.seen
+        t, seen = self.context.t, self.session.line.seen
         known, hidden = seen.known[OPPONENT], hidden_count(seen)
         heading = t("cardpuzzle.unseen-hidden", n=hidden) if hidden else t("cardpuzzle.unseen")
         shown = (CardRow(heading, unseen(seen), t("cardpuzzle.unseen-brief")),)
@@ -709,10 +709,10 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def why(self) -> str:
         """Why the solution is best, in a sentence, beside what tempts."""
         line, session = self.screen.puzzle, self.screen.session
-        return card_words.why(self.say, line.aim, line.best, session.tempting, session.seen)
+        return card_words.why(self.say, line.aim, line.best, session.tempting, session.line.seen)
 
     def short_of(self, missed: JudgedAction) -> str:
-        return card_words.shortfall(self.say, self.screen.puzzle.aim, missed, self.screen.session.seen)
+        return card_words.shortfall(self.say, self.screen.puzzle.aim, missed, self.screen.session.line.seen)
 
     def _solved(self) -> None:
         done = self.count(solved=True)
