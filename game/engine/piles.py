@@ -45,14 +45,13 @@ def words_of(pile: Sequence[T | int]) -> list[T]:
 class Unplaced(Generic[P]):
     """The pieces not placed yet."""
 
-    def __init__(self, pieces: Iterable[P]) -> None:
-        self.free: list[P] = list(pieces)
-
-    def reserve(self, key: str, words: Iterable[Word[P]]) -> None:
+    def __init__(self, pieces: Iterable[P], named: Iterable[tuple[str, Iterable[Word[P]]]]) -> None:
         """Take the pieces with a specified copy first, so that nobody else gets them."""
-        for piece, marked, *_ in words:
-            if marked:
-                self._remove(key, piece)
+        self.free: list[P] = list(pieces)
+        for key, words in named:
+            for piece, marked, *_ in words:
+                if marked:
+                    self._remove(key, piece)
 
     def place(self, key: str, words: Iterable[Word[P]]) -> tuple[P, ...]:
         """Return the piece of each word: the specified copy, or the first free one; raise PositionError if none is."""

@@ -17,29 +17,11 @@ from typing import BinaryIO, NamedTuple
 from zlib import crc32
 
 from game import __version__
+from game.engine import record as records
 from game.engine.cards.forms import PLAYERS
 from game.engine.cards.rules import Players
 from game.engine.options import T
-from game.engine.record import (
-    FORMAT,
-    NewerRecord,
-    OtherDeal,
-    Outline,
-    Reading,
-    Record,
-    RecordError,
-    Unsealed,
-    brief_head,
-    brief_outline,
-    brought_up,
-    form_of,
-    format_record,
-    outline,
-    read_record,
-    seal,
-    unseal,
-    unseal_lines,
-)
+from game.engine.record import NewerRecord, Outline, Reading, Record, RecordError, outline, read_record, unseal
 from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away
@@ -80,7 +62,7 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
             reading, notes = read_match(path, now, held.file)
             if reading is None:
                 return None, notes
-            text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
+            text = records.format_record(reading.record, reading.steps[-1].state if reading.over else None)
             if reading.fault is not None:
                 if reading.departs or not shorten:
                     return None, (why_broken(path, reading.fault, reading.departs),)
@@ -107,7 +89,7 @@ def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:
 
 def why_left(path: Path, error: NewerRecord) -> Note:
     """Return the note about a record that this version cannot read and leaves alone."""
-    if isinstance(error, OtherDeal):
+    if isinstance(error, records.OtherDeal):
         return Note(NoteCode.OTHER_DEAL, path, shown(error.deal))
     return Note(NoteCode.OTHER_OPTION if error.option else NoteCode.NEWER_FORM, path, error.option)
 
@@ -149,7 +131,7 @@ def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
     if text is None:
         return "", notes
     try:
-        unseal_lines(text)
+        records.unseal_lines(text)
     except RecordError:
         return "", (files.quarantine(path, now),)
     return text, ()
@@ -236,12 +218,12 @@ def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
         return _begun(path, record)
     except FileExistsError:
         # A file that is there is moved aside and kept, with the first action.
-        return Journal(path, unseal(format_record(record)).lines), (Note(NoteCode.UNWRITABLE, path),)
+        return Journal(path, unseal(records.format_record(record)).lines), (Note(NoteCode.UNWRITABLE, path),)
 
 
 def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
     """Return a journal at a free path; raises FileExistsError if it is no longer free."""
-    text = format_record(record)
+    text = records.format_record(record)
     lines = unseal(text).lines
     # The whole header appears at once and locked: a kill leaves a match or none.
     try:
@@ -285,7 +267,7 @@ class Shelf:
             head, _, rest = files.content(self.index).decode("utf-8").partition("\n")
             if head == f"{INDEX} {crc32(rest.encode()):08x}":
                 for name, stamp, over, sure, notes, *lines in json.loads(rest):
-                    found = brief_outline(lines, tuple(map(tuple, notes)), over=over)
+                    found = records.brief_outline(lines, tuple(map(tuple, notes)), over=over)
                     self._known[name] = Known(tuple(stamp), found, sure)
 
     def known_as(self, path: Path, stamp: Stamp) -> Known | None:
@@ -306,7 +288,7 @@ class Shelf:
         for gone in () if names is None else self._known.keys() - names:
             self._known.pop(gone, None)
         rest = json.dumps([
-            [name, stamp, about.over, sure, about.record.notes, *brief_head(about.record)]
+            [name, stamp, about.over, sure, about.record.notes, *records.brief_head(about.record)]
             for name, (stamp, about, sure) in tuple(self._known.items())
         ], ensure_ascii=False)  # fmt: skip
         with suppress(UnicodeEncodeError):
@@ -414,13 +396,13 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
         over = [line for line in lines[-1:] if line.startswith("digest ")]
         kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
         with files.same_time(path):  # it was not played now
-            return held.replaced(path, seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
+            return held.replaced(path, records.seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
 
 
-def _in_this_form(text: str) -> Unsealed:
+def _in_this_form(text: str) -> records.Unsealed:
     """Return the lines of a record as this version writes them."""
     found = unseal(text)
-    return unseal(brought_up(text)) if found.fault is None and form_of(text) < FORMAT else found
+    return unseal(records.brought_up(text)) if found.fault is None and records.form_of(text) < records.FORMAT else found
 
 
 TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places|\.review)")
@@ -490,11 +472,11 @@ def take_over(
     if reading is not None and not (own and reading.fault):
         if reading.fault is not None and not shorten:
             # Form 1 has no check sums; a copy of its good part costs nobody anything.
-            return None, (why_broken(source, reading.fault, reading.departs and form_of(text) > 1),)
+            return None, (why_broken(source, reading.fault, reading.departs and records.form_of(text) > 1),)
         record, state = reading.record, reading.steps[-1].state
         if not own:
             record = record.with_note(f"from {shown(source.name)}")
-        text = format_record(record.completed(state), state if reading.over else None)
+        text = records.format_record(record.completed(state), state if reading.over else None)
     # Whoever wrote it has no say in its name.
     path = files.free_name(matches_folder(folders) / f"imported {said.rules.book}{RECORD}")
     notes = files.write(path, text)

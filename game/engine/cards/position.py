@@ -38,13 +38,8 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     drawn = _drawn(table, rules)
     if drawn is not None and not any(_means(drawn, each.card) for each in words_of(hands[turn])):
         hands[turn].append(drawn)
-    box = Unplaced(all_cards(rules))
-    for key, words in [
-        ("discard", pile),
-        *(("racks", words_of(hand)) for hand in hands),
-        ("stock", words_of(stock or [])),
-    ]:
-        box.reserve(key, words)
+    named = [("discard", pile), *(("racks", words_of(hand)) for hand in hands), ("stock", words_of(stock or []))]
+    box = Unplaced(all_cards(rules), named)
     lying = box.place("discard", pile)
     full, rest = box.dealt(hands, stock, seed)
     held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)

@@ -49,12 +49,10 @@ def place(table: TomlTable, rules: TileRules) -> TileState:
         # It is on the rack, even if the rack does not name it.
         if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in words_of(rack)):
             rack.append(drawn)
-    box = Unplaced(all_tiles(rules))
-    for key, pile in [
+    box = Unplaced(all_tiles(rules), [
         *(("table", meld) for meld in words), ("loose", loose), *(("racks", words_of(rack)) for rack in racks),
         ("stock", words_of(stock or [])), ("reserved", [aside] if aside else []),
-    ]:  # fmt: skip
-        box.reserve(key, pile)
+    ])  # fmt: skip
     on_table = tuple(_meld(box.place("table", meld), meld, rules) for meld in words)
     lying = box.place("loose", loose)
     reserved = box.place("reserved", [aside])[0] if aside else None
