@@ -1,11 +1,11 @@
-"""What every book has: actions, events, problems and wants, and what a referee of either family offers."""
+"""What every book has: actions, events, problems and wants, and what a referee of either family offers, a `Game`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import Enum, StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.engine.options import T
 
@@ -50,7 +50,7 @@ class Phase(StrEnum):
         return self == "over"
 
 
-# -- What comes of an action; `registry.Game` is what a referee offers.
+# -- What a referee offers, and what comes of an action.
 
 OfFamily = Any
 """A state, an action or a view of the family in hand: no type can say that two of them belong together."""
@@ -69,6 +69,67 @@ class IllegalAction(ValueError):
 
     def __init__(self, seat: int, action: object, refused: Refused) -> None:
         super().__init__(f"seat {seat} may not {action!r}: {refused.problems!r}")
+
+
+RulesT = TypeVar("RulesT")
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+StepT_co = TypeVar("StepT_co", bound=OfFamily, covariant=True)
+
+
+class Game(Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
+    """A book as a game, by the referee of its family; every method is a pure function of the state.
+
+    Whoever gets a game by the key of a book hands it only states and actions that came from it.
+    """
+
+    def __init__(self, rules: RulesT) -> None:
+        self.rules = rules
+
+    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[StepT_co, ...]:
+        """Return the steps that set up the match; `starter` counts if the first starter is chosen.
+
+        Raises ValueError for a number of seats that the book does not allow.
+        """
+        raise NotImplementedError
+
+    def deal(self, seats: int, seed: str, starter: int = 0) -> StateT:
+        """Return the first round, dealt."""
+        state: StateT = self.opening(seats, seed, starter)[-1].state
+        return state
+
+    def to_act(self, state: StateT, /) -> tuple[int, ...]:
+        """Return the seats that the match waits for; () once it is over."""
+        raise NotImplementedError
+
+    def choices(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
+        """Return the finite actions of a seat."""
+        raise NotImplementedError
+
+    def problems(self, state: StateT, seat: int, action: ActionT) -> tuple[Problem, ...]:
+        """Return every reason why the action would be refused; () means legal."""
+        raise NotImplementedError
+
+    def attempt(self, state: StateT, seat: int, action: ActionT) -> tuple[StepT_co, ...] | Refused:
+        """Return what follows from an action, or why it is refused: judged once, carried out once."""
+        problems = self.problems(state, seat, action)
+        return Refused(problems) if problems else self._carried_out(state, seat, action)
+
+    def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StepT_co, ...]:
+        """Return the steps of an action known to be legal. Raise IllegalAction if it is not."""
+        outcome = self.attempt(state, seat, action)
+        if isinstance(outcome, Refused):
+            raise IllegalAction(seat, action, outcome)
+        return outcome
+
+    def view(self, state: StateT, seat: int | None, /) -> ViewT_co:
+        """Return what a seat, or with None the public, may see."""
+        raise NotImplementedError
+
+    def _carried_out(self, state: StateT, seat: int, action: ActionT) -> tuple[StepT_co, ...]:
+        """Return what follows from a legal action."""
+        raise NotImplementedError
 
 
 def replaced(hands: tuple[tuple[T, ...], ...], seat: int, hand: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:

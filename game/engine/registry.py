@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from game.engine import books
+from game.engine import books, game
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
@@ -19,7 +18,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
-from game.engine.game import OfFamily, Problem, Refused, Tally
+from game.engine.game import OfFamily, Problem, Tally
 from game.engine.options import options_of
 from game.engine.tiles import match as tile_match
 from game.engine.tiles import notation as tile_notation
@@ -41,41 +40,7 @@ View = TileView | CardView
 Event = TileEvent | CardEvent
 Step = TileStep | CardStep
 Piece = Tile | Card
-
-
-class Game(Protocol):
-    """What a referee of either family offers, `TileGame` and `CardGame`; every method is a pure function of the state.
-
-    Whoever gets a game by the key of a book hands it only states and actions that came from it.
-    """
-
-    @property
-    def rules(self) -> Rules:
-        """The options of the book."""
-
-    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[Step, ...]:
-        """Return the steps that set up the match."""
-
-    def deal(self, seats: int, seed: str, starter: int = 0) -> State:
-        """Return the first round, dealt."""
-
-    def to_act(self, state: OfFamily, /) -> tuple[int, ...]:
-        """Return the seats that the match waits for; () once it is over."""
-
-    def choices(self, state: OfFamily, seat: int) -> tuple[Action, ...]:
-        """Return the finite actions of a seat."""
-
-    def problems(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Problem, ...]:
-        """Return every reason why the action would be refused; () means legal."""
-
-    def attempt(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Step, ...] | Refused:
-        """Return what follows from an action, or why it is refused: judged once, carried out once."""
-
-    def apply(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Step, ...]:
-        """Return the steps of an action known to be legal. Raise IllegalAction if it is not."""
-
-    def view(self, state: OfFamily, seat: int | None, /) -> View:
-        """Return what a seat, or with None the public, may see."""
+Game = game.Game[OfFamily, OfFamily, OfFamily, View, Step]
 
 
 @dataclass(frozen=True, slots=True)

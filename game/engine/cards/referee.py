@@ -14,7 +14,7 @@ from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Cu
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
 from game.engine.cards.wants import choices
-from game.engine.game import Catch, Draw, End, IllegalAction, Next, Pass, Problem, Refused, Uno, replaced
+from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, replaced
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
 
@@ -513,48 +513,25 @@ def challenge(transition: CardTransition, seat: int) -> None:
         transition.take(seat, 0, Reason.CHALLENGE)
 
 
-class CardGame:
-    """A card book as a game; every method is a pure function of the state."""
+class CardGame(Game[CardRules, CardState, CardAction, views.CardView, CardStep]):
+    """A card book as a game."""
 
     to_act = staticmethod(legality.waited_for)
     view = staticmethod(views.view)
 
-    def __init__(self, rules: CardRules) -> None:
-        self.rules = rules
-
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
-        """Return the steps that set the match up; `starter` counts if the first starter is chosen.
-
-        Raises ValueError for a number of seats that the book does not allow.
-        """
         return open_match(self.rules, seats, seed, starter)
 
-    def deal(self, seats: int, seed: str, starter: int = 0) -> CardState:
-        """Return the state after the first deal."""
-        return self.opening(seats, seed, starter)[-1].state
-
     def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
-        """Return every reason why the action is refused; () means legal."""
         return action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return the finite actions of a seat; a view lists the same for its own seat."""
         return choices(state, seat, state.hands[seat])
 
-    def attempt(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...] | Refused:
-        """Return the steps that follow from an action, or every reason why it is refused."""
-        refused = action_problems(state, seat, action)
-        if refused:
-            return Refused(refused)
+    def _carried_out(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...]:
         if isinstance(action, Next):
             return next_round(state)
         transition = CardTransition(state)
         act(transition, seat, action)
         return tuple(transition.steps)
-
-    def apply(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...]:
-        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
-        outcome = self.attempt(state, seat, action)
-        if isinstance(outcome, Refused):
-            raise IllegalAction(seat, action, outcome)
-        return outcome

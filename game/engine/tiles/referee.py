@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.engine import game
-from game.engine.game import Catch, Draw, End, IllegalAction, Next, Pass, Problem, Refused, Uno, replaced
+from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, replaced
 from game.engine.options import LateUnoCall, OnOff, UnoPenalty, YesNo
 from game.engine.tiles import events, legality, views
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout, problem
@@ -522,25 +522,16 @@ def take_back(transition: TileTransition, seat: int) -> None:
     )  # fmt: skip
 
 
-class TileGame:
-    """A tile book as a game, which is a `Game` of `game.engine.registry`."""
+class TileGame(Game[TileRules, TileState, TileAction, views.TileView, TileStep]):
+    """A tile book as a game."""
 
     to_act = staticmethod(views.seats_to_act)
     view = staticmethod(views.view)
 
-    def __init__(self, rules: TileRules) -> None:
-        self.rules = rules
-
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[TileStep, ...]:
-        """Return the steps that set the match up; raises ValueError for a number of seats that is not allowed."""
         return open_match(self.rules, seats, seed, starter)
 
-    def deal(self, seats: int, seed: str, starter: int = 0) -> TileState:
-        """Return the state after the first deal."""
-        return self.opening(seats, seed, starter)[-1].state
-
     def problems(self, state: TileState, seat: int, action: TileAction) -> tuple[Problem, ...]:
-        """Return every reason why the action is refused; () means legal."""
         return tuple(action_problems(state, seat, action))
 
     def choices(self, state: TileState, seat: int) -> tuple[TileAction, ...]:
@@ -556,11 +547,7 @@ class TileGame:
                 legal.insert(0, play)
         return tuple(legal)
 
-    def attempt(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...] | Refused:
-        """Return the steps that follow from an action, or every reason why it is refused."""
-        refused = self.problems(state, seat, action)
-        if refused:
-            return Refused(refused)
+    def _carried_out(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
         if isinstance(action, Next):
             return next_round(state)
         if isinstance(action, Redeal):
@@ -568,10 +555,3 @@ class TileGame:
         transition = TileTransition(state)
         act(transition, seat, action)
         return tuple(transition.steps)
-
-    def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
-        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
-        outcome = self.attempt(state, seat, action)
-        if isinstance(outcome, Refused):
-            raise IllegalAction(seat, action, outcome)
-        return outcome
