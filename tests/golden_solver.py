@@ -21,7 +21,7 @@ from game.engine.tiles import solver
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
-from game.engine.tiles.solver import Witness, alternatives, best, going_out, rebuild, witness
+from game.engine.tiles.solver import alternatives, best, going_out, rebuild, witness
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles
 from game.engine.tiles.solver.rebuild import Raced, race
 from game.engine.tiles.solver.runs import JokerPolicy, Offers, Runs, RunShape, Transitions, joker_counts, plan
@@ -160,9 +160,9 @@ def totals(block: int) -> Iterator[str]:
 
 def told(found: Any) -> Iterator[str]:
     match found:
-        case Witness():
-            yield str(found.verdict)
-            yield from told(found.arrangement)
+        case (Arrangement() | None) as play, bool() as proven:
+            yield "none" if play is None and proven else "undecided" if play is None else "play"
+            yield from told(play)
         case Arrangement():
             proof = " proven" if found.exact else ""
             yield f"{found.value} in {found.nodes} nodes{proof}: {' | '.join(map(repr, found.table))}"

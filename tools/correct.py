@@ -25,7 +25,7 @@ from game.engine.tiles.rules import (
     TotalIs,
     TotalMeld,
 )
-from game.engine.tiles.solver import Verdict, alternatives, best, going_out, witness
+from game.engine.tiles.solver import alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 from tools.positions import Position, random_position
 from tools.reference import Reference
@@ -163,7 +163,7 @@ def outcomes(chance: Random) -> bool:
         and values == [sum(map(weights.__getitem__, each.played)) for each in found]
         and values == sorted(values, reverse=True)
         and all(is_sound(position, each) for each in (*found, *([most] if most else [])))
-        and (witness(*ask, must=must, nodes=None).verdict is Verdict.PLAY) == bool(expected)
+        and (witness(*ask, must=must, nodes=None)[0] is not None) == bool(expected)
     )
 
 
@@ -240,14 +240,15 @@ def winning_turns(chance: Random) -> bool:
     hand = (*position.rack, *((reserved,) if reserved else ()))
     exchange = chance.random() < 0.7
     expected = Reference(rules).can_go_out(position.table, hand, exchange)
-    found = going_out(rules, position.table, (), position.rack, reserved=reserved, exchange=exchange, nodes=None)
-    if found.arrangement is None:
-        return not expected and found.verdict is Verdict.NONE
+    ask = (rules, position.table, (), position.rack)
+    found, proven = going_out(*ask, reserved=reserved, exchange=exchange, nodes=None)
+    if found is None:
+        return not expected and proven
     return (
         expected
-        and set(hand) <= set(found.arrangement.played)
-        and is_sound(replace(position, rack=hand), found.arrangement)
-        and (rules.winning_total is None or any(is_winning(rules, meld, hand) for meld in found.arrangement.table))
+        and set(hand) <= set(found.played)
+        and is_sound(replace(position, rack=hand), found)
+        and (rules.winning_total is None or any(is_winning(rules, meld, hand) for meld in found.table))
     )
 
 

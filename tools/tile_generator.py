@@ -28,7 +28,7 @@ from game.engine.tiles.puzzles.grades import (
 )
 from game.engine.tiles.puzzles.themes import ANEW, THEMES, Solution, position_of, themes_of
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver import Verdict, best, going_out
+from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 
@@ -219,8 +219,8 @@ def _fitting(
         if tile.face in near or any(other.face == tile.face for other in rack):
             continue
         tried += 1
-        found = going_out(rules, table, loose, (*rack, tile), exchange=True, few_changes=False, nodes=None)
-        if found.verdict is Verdict.PLAY:
+        found, _ = going_out(rules, table, loose, (*rack, tile), exchange=True, few_changes=False, nodes=None)
+        if found is not None:
             rack.append(tile)
     return tuple(rack)
 

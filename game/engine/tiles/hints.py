@@ -30,7 +30,7 @@ from game.engine.tiles.plays import (
     winning_play,
 )
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver import Verdict, alternatives, witness
+from game.engine.tiles.solver import alternatives, witness
 from game.engine.tiles.solver.instance import Arrangement
 
 # -- The turns of a seat that has not made its initial meld yet, best first (RF-19..RF-27, RK-18..RK-22).
@@ -76,7 +76,7 @@ def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: in
             turns = _with_table(before, rack, count, must, nodes)
         for play, exact in turns:
             yield play, exact and none and rack == before.rack
-        none = witness(before.rules, (), (), rack, must=must, opening=before.rules.opening).verdict is Verdict.NONE
+        none = witness(before.rules, (), (), rack, must=must, opening=before.rules.opening) == (None, True)
 
 
 def _openings(
@@ -101,10 +101,10 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
         bound = len(rack) * 2 * TILE
     plays: dict[TilePlay, None] = {}
     for each in free:
-        verdict, play = _opened(context, each, nodes)
+        play, proven = _opened(context, each, nodes)
         if play is not None:
             plays[play] = None
-        elif verdict is not Verdict.NONE:
+        elif not proven:
             bound = max(bound, each.value)
     for opening in _openings(before, rack, count, before.must, nodes):
         plays |= dict.fromkeys(_going_on_from(context, opening.table, must, nodes))
@@ -123,9 +123,8 @@ def _going_on(
     )
 
 
-def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, TilePlay | None]:
-    """Return the turn that lays an arrangement, opening with some of its tiles, or proof that none of them can open."""
-    verdict = Verdict.UNDECIDED
+def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[TilePlay | None, bool]:
+    """Return the turn that lays an arrangement, opening with some of its tiles, or whether none of them can open."""
     own = tuple(tile for tile in found.played if tile in context.rack)
     natural = tuple(tile for tile in own if not tile.is_joker)
     # The demands on the last turn do not apply yet.
@@ -133,14 +132,13 @@ def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdi
     racks = (natural, own) if {*context.must} <= {*natural} else (own,)
     openings = [legality.own_melds(context, found.table)]
     for rack in dict.fromkeys(racks):
-        asked = witness(rules, (), (), rack, must=context.must, opening=rules.opening, nodes=nodes)
-        verdict = asked.verdict
-        openings += [asked.arrangement.table] if asked.arrangement is not None else []
+        meld, proven = witness(rules, (), (), rack, must=context.must, opening=rules.opening, nodes=nodes)
+        openings += [meld.table] if meld is not None else []
     for melds in openings:
         play = TilePlay(as_lay(context, found), melds)
         if melds and not play_problems(context, play):
-            return Verdict.PLAY, play
-    return verdict, None
+            return play, True
+    return None, meld is None and proven
 
 
 def _going_on_from(

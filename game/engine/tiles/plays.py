@@ -13,7 +13,7 @@ from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import TurnContext, after_opening, choice_groups, effect_of, lay_problems, open_problems
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver import Verdict, Witness, alternatives, going_out, witness
+from game.engine.tiles.solver import Witness, alternatives, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 
 
@@ -85,9 +85,9 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
     table, opening = (before.table, 0) if before.opened else ((), before.rules.opening)
     ask = (before.rules, table, before.loose, before.rack)
     most = 1 if before.alone else None
-    found = witness(*ask, most=most, must=before.must, exchange=True, opening=opening, nodes=PLAY_NODES)
-    if found.arrangement is not None:
-        play = _as_play(before, found.arrangement)
+    found, proven = witness(*ask, most=most, must=before.must, exchange=True, opening=opening, nodes=PLAY_NODES)
+    if found is not None:
+        play = _as_play(before, found)
         # A witness that the referee would refuse proves nothing.
         return UNDECIDED if play_problems(before, play) else play.acts[0]
     if has_demands(before.rules) and most is None and before.rules.revision > 1:
@@ -95,7 +95,7 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
         last = _whole_rack(before)
         if last is not NO_PLAY:
             return last.acts[0] if isinstance(last, TilePlay) else last
-    return NO_PLAY if found.verdict is Verdict.NONE else UNDECIDED
+    return NO_PLAY if proven else UNDECIDED
 
 
 def winning_play(before: TurnContext) -> TilePlay | NoPlay:
@@ -104,13 +104,13 @@ def winning_play(before: TurnContext) -> TilePlay | NoPlay:
     if before.opened or before.rules.first_layout_alone or isinstance(at_once, TilePlay):
         return at_once
     # An initial meld may come first. What cannot be laid without that demand cannot be laid with it.
-    if find_play(before) is NO_PLAY or _going_out(replace(before, opened=True)).verdict is Verdict.NONE:
+    if find_play(before) is NO_PLAY or _going_out(replace(before, opened=True)) == (None, True):
         return at_once
     for melds in _beginnings(before):
         after = after_opening(before, melds)
-        found = _going_out(after)
-        if found.arrangement is not None:
-            play = TilePlay(as_lay(after, found.arrangement), melds)
+        found, _ = _going_out(after)
+        if found is not None:
+            play = TilePlay(as_lay(after, found), melds)
             if not play_problems(before, play):
                 return play
     return UNDECIDED
@@ -131,10 +131,10 @@ def _beginnings(before: TurnContext) -> Iterable[tuple[Meld, ...]]:
 
 def _whole_rack(before: TurnContext) -> TilePlay | NoPlay:
     """Return the play of the whole rack in one lay, or in one initial meld."""
-    found = _going_out(before)
-    if found.arrangement is None:
-        return NO_PLAY if found.verdict is Verdict.NONE else UNDECIDED
-    play = _as_play(before, found.arrangement)
+    found, proven = _going_out(before)
+    if found is None:
+        return NO_PLAY if proven else UNDECIDED
+    play = _as_play(before, found)
     return UNDECIDED if play_problems(before, play) else play
 
 

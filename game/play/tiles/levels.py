@@ -129,7 +129,7 @@ def alone(state: TileState) -> TileState:
 def most_tiles(state: TileState) -> Lay | None:
     """Return a lay of the whole rack, or of as many of its tiles as possible; None if none can be laid."""
     context = before(state)
-    found = going_out(*context.asked).arrangement or best(*context.asked, nodes=SOLVER_NODES)
+    found = going_out(*context.asked)[0] or best(*context.asked, nodes=SOLVER_NODES)
     return as_lay(context, found) if found is not None else None
 
 

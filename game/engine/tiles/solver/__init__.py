@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import product
 from operator import itemgetter
 from typing import TypedDict, Unpack
@@ -27,25 +26,9 @@ def count_tiles(_: Tile) -> int:
     return 1
 
 
-class Verdict(StrEnum):
-    """Whether any rack tile can be laid."""
-
-    PLAY = "play"
-    """Yes, and there is an arrangement that proves it."""
-    NONE = "none"
-    """No, and that is proven."""
-    UNDECIDED = "undecided"
-    """Nothing was found before the search was stopped."""
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A verdict on whether anything can be played (UR-Q1), with its proof."""
-
-    verdict: Verdict
-    arrangement: Arrangement | None
-    """The play that proves it; None unless the verdict is PLAY."""
-
+Witness = tuple[Arrangement | None, bool]
+"""A play that proves that something can be done (UR-Q1), and if there is none, whether that is proven: the search may
+have been stopped before it found one."""
 
 Asked = tuple[TileRules, Sequence[Meld], Sequence[Tile], Sequence[Tile]]
 """What every question is about, as `TurnContext.asked` has it: rules, table, loose tiles and rack."""
@@ -196,11 +179,9 @@ def alternatives(
 
 
 def witness(*asked: *Asked, **demands: Unpack[Demands]) -> Witness:
-    """Return whether any tile can be laid, with proof (UR-Q1); with `nodes=None` the verdict is never UNDECIDED."""
+    """Return a play in which any tile is laid, or whether there is none; with `nodes=None` it is always proven."""
     found, proven = answer(Query(*asked, **demands), 1, any_play=True)
-    if found:
-        return Witness(Verdict.PLAY, found[0][1])
-    return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
+    return found[0][1] if found else None, proven
 
 
 def without(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
@@ -220,11 +201,11 @@ def going_out(
     *asked: *Asked, reserved: Tile | None = None, laid: Sequence[Tile] = (), few_changes: bool = True,
     **demands: Unpack[Demands],
 ) -> Witness:  # fmt: skip
-    """Return whether the whole rack can be laid in one turn, with a play that does it.
+    """Return a play in which the whole rack is laid in one turn, or whether there is none.
 
     The `reserved` tile must be laid too (RF-51). If the book has a winning total, a meld that received a tile of this
     turn must make it (RF-52, RF-Q20, RF-Q21); tiles in `laid`, put down earlier in the turn by an initial meld, count
-    as tiles of this turn. The other arguments are fields of `Query`; with `nodes=None` the verdict is never UNDECIDED.
+    as tiles of this turn. The other arguments are fields of `Query`; with `nodes=None` it is always proven.
     """
     rules, table, loose, rack = asked
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
@@ -235,9 +216,7 @@ def going_out(
         plays = [least_change(given, found) if few_changes else found for given, found in answers]
     else:
         plays, proven = _with_total(question, (*hand, *laid), few_changes)
-    if plays:
-        return Witness(Verdict.PLAY, plays[0])
-    return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
+    return plays[0] if plays else None, proven
 
 
 def _with_total(question: Query, fresh: Sequence[Tile], few_changes: bool) -> tuple[list[Arrangement], bool]:

@@ -135,7 +135,7 @@ def small(rules: TileRules, seed: int) -> grades.Puzzle:
         lying = sum(len(meld.tiles) for meld in puzzle.table)
         if (
             lying + len(puzzle.rack) < 10
-            and going_out(rules, puzzle.table, (), puzzle.rack, exchange=True, nodes=None).arrangement
+            and going_out(rules, puzzle.table, (), puzzle.rack, exchange=True, nodes=None)[0]
         ):
             break
     return puzzle if lying + len(puzzle.rack) < 10 else random_puzzle(chance, rules, 1, 1, 0, 5)

@@ -22,7 +22,7 @@ from game.engine.tiles.melds import Meld, Tile, all_tiles, joker, read, tile_val
 from game.engine.tiles.plays import NO_PLAY, TilePlay, as_lay, find_play, has_demands, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, SetJokerColour, TileRules
-from game.engine.tiles.solver import Verdict, alternatives, best, going_out, witness
+from game.engine.tiles.solver import alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
@@ -155,12 +155,12 @@ def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
 def test_an_undecided_answer_is_no_proof() -> None:
     for position in big_positions(20):
         ask = position.ask
-        early, full = witness(*ask, nodes=1).verdict, witness(*ask, nodes=None).verdict
-        assert full is not Verdict.UNDECIDED
-        assert early in (full, Verdict.UNDECIDED)
+        (early, early_proven), (full, full_proven) = witness(*ask, nodes=1), witness(*ask, nodes=None)
+        assert full is not None or full_proven
+        assert (early is None) == (full is None) or (early is None and not early_proven)
     table = melds("K1 R1 B1 | K2 R2 B2 | K3 R3 B3 | K4 R4 B4", RUMMIKUB)
-    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=0).verdict is Verdict.UNDECIDED
-    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=None).verdict is Verdict.NONE
+    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=0) == (None, False)
+    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=None) == (None, True)
 
 
 @pytest.mark.parametrize("check", [correct.openings, correct.exchanges, correct.winning_turns])
