@@ -127,19 +127,9 @@ def draft_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(RECORD) + DRAFT)
 
 
-def places_of(path: Path) -> Path:
-    """Return the path of the places of a match."""
-    return draft_of(path).with_suffix(PLACES)
-
-
-def review_of(path: Path) -> Path:
-    """Return the path of the review of a match."""
-    return draft_of(path).with_suffix(REVIEW)
-
-
 def beside(path: Path) -> tuple[Path, ...]:
     """Return every path that belongs to a match, existing or not: they are moved together."""
-    return draft_of(path), places_of(path), review_of(path)
+    return tuple(draft_of(path).with_suffix(each) for each in (DRAFT, PLACES, REVIEW))
 
 
 class _Flush(NamedTuple):
@@ -312,7 +302,7 @@ class Journal:
 
     def keep_places(self, text: str) -> None:
         """Write where the players see everything; if that fails, all is laid out afresh next time."""
-        files.write(places_of(self.path), text)
+        files.write(draft_of(self.path).with_suffix(PLACES), text)
 
     def close(self) -> tuple[Note, ...]:
         """Close the match: everything is on the disk and the lock is released. Return notes."""

@@ -176,8 +176,6 @@ def read_grading(written: TomlSource) -> Grading | None:
             raise written.mistake((), f"{key}: missing; a graded level has a grade and a par")
     grade = whole(written, ("grade",), table["grade"], Grade.NEW, Grade.EVERYTHING)
     features = table.get("features", {})
-    if not isinstance(features, dict):
-        raise written.not_expected(("features",), "a table", features)
     written.check_keys(FEATURES, ("features",), features)
     return Grading(
         Grade(grade),
@@ -344,8 +342,6 @@ def _check_row(row: str, rules: Rules) -> None:
 def _round(written: TomlSource) -> MiniRound | None:
     if (table := written.table.get("mini_round")) is None:
         return None
-    if not isinstance(table, dict):
-        raise written.not_expected(("mini_round",), "a table", table)
     written.check_keys(ROUND_KEYS, ("mini_round",), table)
     deals = table.get("deals")
     if not isinstance(deals, list) or not deals or not all(isinstance(each, str) and each for each in deals):
@@ -375,7 +371,6 @@ class LevelSet(StrEnum):
     PUZZLES = "puzzles"
     """They get harder, in order."""
     OWN = "own"
-    """The player's own levels."""
 
 
 @dataclass(frozen=True, slots=True)

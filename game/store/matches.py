@@ -27,7 +27,7 @@ from game.store import files
 from game.store.deleted import Deleted, put_away
 from game.store.files import Note, NoteCode, Stamp, stamp_of
 from game.store.folders import RECORD, Folders, all_journals, matches_folder, names_in
-from game.store.journal import Held, Journal, beside, draft_of, placed, places_of, review_of
+from game.store.journal import PLACES, REVIEW, Held, Journal, beside, draft_of, placed
 
 # -- Matches read from their files to be continued: what is good, and what to tell about the rest.
 
@@ -77,7 +77,7 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
                     return None, notes
             draft, told = _draft(draft_of(path), now)
             journal = Journal(path, unseal(text).lines, held.taken())
-            return Loaded(reading, draft, journal, places_text(path, now)), (*notes, *told)
+            return Loaded(reading, draft, journal, kept_beside(path, PLACES, now)), (*notes, *told)
     except MemoryError:
         return None, (Note(NoteCode.UNREADABLE, path),)
 
@@ -137,20 +137,15 @@ def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
     return text, ()
 
 
-def places_text(path: Path, now: datetime) -> str:
-    """Return the text of where the players of a match see everything; empty if there is none."""
-    return files.read(places_of(path), now, files.SMALL)[0] or ""
-
-
-def review_kept(path: Path, now: datetime) -> str:
-    """Return the text of the review that is kept with a match; empty if there is none."""
-    return files.read(review_of(path), now, files.SMALL)[0] or ""
+def kept_beside(path: Path, suffix: str, now: datetime) -> str:
+    """Return the text of the places or the review kept with a match, by its suffix; empty if there is none."""
+    return files.read(draft_of(path).with_suffix(suffix), now, files.SMALL)[0] or ""
 
 
 def keep_review(path: Path, text: str) -> None:
     """Keep the text of a review with a match that is still there; if that fails, it is made anew next time."""
     if files.is_regular(path):
-        files.write(review_of(path), text)
+        files.write(draft_of(path).with_suffix(REVIEW), text)
 
 
 def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple[Reading | None, tuple[Note, ...]]:

@@ -189,9 +189,12 @@ class TomlSource:
         except NotationError as error:
             raise self.mistake((key,), f"{key}: {error}") from None
 
-    def check_keys(self, known: Sequence[str], place: KeyPath = (), table: Iterable[str] = ()) -> None:
+    def check_keys(self, known: Sequence[str], place: KeyPath = (), table: object = None) -> None:
         """Raise FileMistake for the first key that a file of this kind, or a table in it, does not have."""
-        for name in table if place else self.table:
+        table = table if place else self.table
+        if not isinstance(table, dict):
+            raise self.not_expected(place, "a table", table)
+        for name in table:
             if name not in known:
                 raise self.mistake((*place, name), unknown_key(name, known))
 

@@ -19,8 +19,8 @@ from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
 from game.store import matches, tournaments, training
 from game.store.files import Note, NoteCode
-from game.store.journal import Journal
-from game.store.matches import Extent, Loaded, is_tournament, why_broken
+from game.store.journal import PLACES, Journal
+from game.store.matches import Extent, Loaded, is_tournament, kept_beside, why_broken
 from game.store.quarantine import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
 from game.ui.context import BRINGING, LONGEST_FILE, Context
@@ -201,7 +201,7 @@ class Sittings:
             if reading is not None:
                 self.context.go.replay(reading.record, reading.steps, parse_places(lain, reading.record.rules), path)
 
-        read_beside(self.context, lambda: (*matches.read_match(path, now), matches.places_text(path, now)), show)
+        read_beside(self.context, lambda: (*matches.read_match(path, now), kept_beside(path, PLACES, now)), show)
 
     def _enter(self, kept: SavedTournament) -> TournamentScene:
         hall = TournamentScene(self.context, kept, lambda table: self._sit_down(hall, table))

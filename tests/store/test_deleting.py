@@ -12,8 +12,8 @@ from game.engine.record import Record, seal
 from game.store import deleted, files, quarantine, tournaments
 from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
-from game.store.journal import draft_of
-from game.store.matches import begin, delete, is_tournament, keep_review, listed, review_kept, take_over
+from game.store.journal import REVIEW, draft_of
+from game.store.matches import begin, delete, is_tournament, keep_review, kept_beside, listed, take_over
 from tests.answers import present, quiet
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full
 from tests.store.test_tournaments import RULES, SEATS
@@ -177,7 +177,7 @@ def test_nothing_outside_the_folder_is_put_away_nor_anything_beside_it(folders: 
 
 def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_its_name(folders: Folders) -> None:
     first, second = [entry.path for entry in listed(folders, NOW)[0] if draft_of(entry.path).exists()][:2]
-    draft, review, text = draft_of(first).read_bytes(), review_kept(first, NOW), first.read_bytes()
+    draft, review, text = draft_of(first).read_bytes(), kept_beside(first, REVIEW, NOW), first.read_bytes()
     delete(folders, first, NOW)
     delete(folders, second, NOW + timedelta(seconds=1))
     newer, older = deleted.listed(matches_folder(folders), NOW)
@@ -188,7 +188,7 @@ def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_it
     assert back[0] == first.with_stem(f"{first.stem}-3")
     assert back[0].read_bytes() == text
     assert draft_of(back[0]).read_bytes() == draft
-    assert review_kept(back[0], NOW) == review != ""
+    assert kept_beside(back[0], REVIEW, NOW) == review != ""
     assert first.read_bytes() == b"in the way"
     assert [each.paths[0].name for each in deleted.listed(matches_folder(folders), NOW)] == [second.name]
 

@@ -136,7 +136,7 @@ def test_what_lies_beside_a_match_is_read_only_as_long_as_it_may_be(folders: Fol
     path = stored(folders, text(4))
     for size in (files.SMALL, files.SMALL + 1):
         journal.draft_of(path).write_text(seal(["x" * (size - len(seal([""]).text))]).text, "utf-8")
-        journal.places_of(path).write_text("x" * size, "utf-8")
+        journal.draft_of(path).with_suffix(journal.PLACES).write_text("x" * size, "utf-8")
         loaded, notes = matches.load_match(path, NOW)
         assert loaded is not None
         loaded.journal.close()

@@ -19,7 +19,7 @@ from game.shipped import LANGUAGES
 from game.store import files, matches, quarantine, tournaments
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
-from game.store.journal import DRAFT, Journal, review_of
+from game.store.journal import DRAFT, REVIEW, Journal, draft_of
 from game.store.matches import WORTH, Loaded, begin, listed, load_match
 from game.words.catalogue import Catalogue
 from tests.answers import present, quiet
@@ -205,17 +205,17 @@ def test_a_match_in_whose_place_is_something_else_by_now_is_set_aside_when_it_is
 
 def test_a_review_is_kept_with_its_match_and_is_no_match_itself(folders: Folders) -> None:
     path = stored(folders, text(4))
-    assert matches.review_kept(path, NOW) == ""
+    assert matches.kept_beside(path, REVIEW, NOW) == ""
     matches.keep_review(path, "a review\n")
-    assert matches.review_kept(path, NOW) == "a review\n"
+    assert matches.kept_beside(path, REVIEW, NOW) == "a review\n"
     matches.rename(path, "another name", NOW)
-    assert matches.review_kept(path, NOW) == "a review\n"
+    assert matches.kept_beside(path, REVIEW, NOW) == "a review\n"
     assert [entry.path for entry in matches.listed(folders, NOW)[0]] == [path]
-    there = review_of(path)
+    there = draft_of(path).with_suffix(REVIEW)
     there.unlink()
     there.mkdir()
     matches.keep_review(path, "nobody is told that it cannot be written")
-    assert matches.review_kept(path, NOW) == ""
+    assert matches.kept_beside(path, REVIEW, NOW) == ""
     assert not there.exists(), "what is no file is set aside"
     path.unlink()
     matches.keep_review(path, "of a match that has gone meanwhile")

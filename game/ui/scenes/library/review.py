@@ -24,8 +24,9 @@ from game.play.reviews import Compared, Mistake, Part, Summary
 from game.store import training
 from game.store.background import unwanted
 from game.store.folders import matches_folder
+from game.store.journal import REVIEW
 from game.store.levels import LevelText
-from game.store.matches import is_tournament, keep_review, read_match, review_kept
+from game.store.matches import is_tournament, keep_review, kept_beside, read_match
 from game.store.training import Mode, Try
 from game.ui.context import Context, Navigation
 from game.ui.kit.charts import many_lines
@@ -164,7 +165,7 @@ SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDE
 
 def _parts(record: Record, until: int, file: Path | None, now: datetime) -> tuple[list[Part], list[Judged] | None]:
     """Return what there is to judge, and the review of it that is kept with the match, if there is one."""
-    kept = None if file is None else reviews.read_review(record, review_kept(file, now))
+    kept = None if file is None else reviews.read_review(record, kept_beside(file, REVIEW, now))
     return [part for part in reviews.parts_of(record) if part.at < until], kept
 
 

@@ -19,6 +19,7 @@ from game.store import matches
 from game.store import statistics as store
 from game.store.background import Task, unwanted
 from game.store.files import Note, NoteCode
+from game.store.journal import REVIEW
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put, rounded
@@ -80,7 +81,7 @@ class Fairness(Page):
         """Return how accurately the player has played a match; None if it was not reviewed, or it is not clear who."""
         people = [seat for seat, (kind, _) in enumerate(record.seats) if kind == SeatKind.HUMAN]
         own = [seat for seat in people if len(people) == 1 or record.seats[seat][1] == self.context.player_name]
-        found = read_review(record, matches.review_kept(path, self.context.now())) if own else None
+        found = read_review(record, matches.kept_beside(path, REVIEW, self.context.now())) if own else None
         made = decisions_of(found, own[0]) if found is not None else []
         return (record.begun, record.rules.book, accuracy_of(made)) if made else None
 
