@@ -113,6 +113,11 @@ def some_seats(table: TomlTable, key: str, seats: int, default: Sequence[int] = 
     return tuple(whole(key, each, 0, seats - 1) for each in listed(key, table.get(key, list(default))))
 
 
+def per_seat(table: TomlTable, key: str, seats: int, lowest: int) -> tuple[int, ...]:
+    """Return the number of each seat under a key of a position, 0 if it is missing; raises PositionError."""
+    return tuple(whole(key, each, lowest, 10**6) for each in listed(key, table.get(key, [0] * seats), seats))
+
+
 def direction(value: object) -> int:
     """Return a direction, which must be 1 (left) or -1 (right); raise PositionError otherwise."""
     if value not in (1, -1) or isinstance(value, bool):

@@ -126,20 +126,15 @@ Needs = tuple[str, object]
 
 
 def option(
-    default: T,
-    values: Values | type[StrEnum] | Mapping[str, Values],
-    section: str,
-    *,
-    needs: Needs | None = None,
-    **rules: str,
+    default: T, section: str, values: Values | Mapping[str, Values] = (), *, needs: Needs | None = None, **rules: str
 ) -> T:
     """Return a dataclass field that players may set.
 
-    `values` is an enum, a range, or a few values; a mapping by prefix if books differ. `rules` gives the books that
-    have the option, by prefix, with the ledger id in each: `UR="UR-82"`. An option that applies only if another one has
-    a certain value `needs` it.
+    `values` is a range, or a few values, a mapping by prefix if books differ; () stands for the whole enum of the
+    default. `rules` gives the books that have the option, by prefix, with the ledger id in each: `UR="UR-82"`. An
+    option that applies only if another one has a certain value `needs` it.
     """
-    allowed = tuple(values) if isinstance(values, type) else values
+    allowed = tuple(type(default)) if isinstance(default, StrEnum) else values
     return field(default=default, metadata={"values": allowed, "rules": rules, "section": section, "needs": needs})
 
 

@@ -63,7 +63,6 @@ class BookFamily:
     keys: tuple[str, ...]
     """Keys of a position."""
     codes: frozenset[str]
-    """Every problem code."""
     parse_position: Callable[[TomlTable], State]
     digest: Callable[..., str]
     """The digest of a state; `former` is that of forms 1 and 2 of a record."""

@@ -14,7 +14,7 @@ from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.legality import TurnContext, TurnOutcome, exchange_faces, lay_problems, loose_after, rack_after
 from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, broken, read
-from game.engine.tiles.plays import PLAY_NODES, NoPlay, TilePlay, as_lay, find_play, has_demands, winning_play
+from game.engine.tiles.plays import PLAY_NODES, NoPlay, TilePlay, as_lay, find_play, winning_play
 from game.engine.tiles.rules import Allowed, TableJoker
 from game.engine.tiles.solver import alternatives, best, count_tiles, without
 from game.engine.tiles.solver.instance import Arrangement
@@ -269,7 +269,7 @@ def winning_act(context: TurnContext) -> Lay | Open | None:
     With the reserved tile and the winning total of Rummy (RF-51, RF-52), or with an initial meld in the same turn
     (RF-47). Also None if the book makes no special demand, since the other searches find the play then.
     """
-    if context.opened and not context.laid and not has_demands(context.rules):
+    if context.opened and not context.laid and not context.rules.has_demands:
         return None
     found = winning_play(context)
     return found.acts[0] if isinstance(found, TilePlay) else None

@@ -47,7 +47,6 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
 
 
 def _means(word: CardWord, card: Card) -> bool:
-    """Return whether a word can mean that card."""
     return word.card == card if word.marked else word.card.face == card.face
 
 
@@ -162,11 +161,7 @@ def _winners(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
 
 def _match(table: TomlTable, rules: CardRules, seats: int) -> Match:
     """Return what stays the same throughout a round."""
-
-    def numbers(key: str) -> tuple[int, ...]:
-        found = fields.listed(key, table.get(key, [0] * seats), seats)
-        return tuple(fields.whole(key, each, 0, 10**6) for each in found)
-
+    numbers = partial(fields.per_seat, table, seats=seats, lowest=0)
     number = fields.whole("round", table.get("round", 1), 1, 10**6)
     out = fields.some_seats(table, "eliminated", seats)
     usual = seating(rules, tuple(seat for seat in range(seats) if seat not in out), number)

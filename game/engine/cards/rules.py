@@ -8,25 +8,10 @@ from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
+from game.engine import options
 from game.engine.cards import pieces
 from game.engine.cards.pieces import BLANK, Card, Written
-from game.engine.options import (
-    REVISION,
-    Book,
-    FirstStarter,
-    LateUnoCall,
-    MatchGoal,
-    MatchLength,
-    NextStarter,
-    OnOff,
-    ReverseTwoPlayers,
-    Switch,
-    UnoPenalty,
-    Whole,
-    YesNo,
-    offers,
-    option,
-)
+from game.engine.options import REVISION, Book, MatchGoal, MatchLength, OnOff, Whole, YesNo, offers, option
 
 
 class Players(StrEnum):
@@ -103,7 +88,7 @@ class WrongCard(StrEnum):
     """It is taken back, two cards are drawn, and the turn is over."""
 
 
-class DrawUntil(Switch):
+class DrawUntil(options.Switch):
     """How long a seat draws if it cannot or will not lay (UC-Q25)."""
 
     ONE = "one"
@@ -146,79 +131,77 @@ class CardRules(Book):
     penalty_cards: int = 2
     """Cards drawn for a wrong card or advice (UC-60, UC-61)."""
 
-    players: Players = option(Players.SINGLE, Players, "match", UC="UC-73")
+    players: Players = option(Players.SINGLE, "match", UC="UC-73")
     """Everybody alone or with partners."""
-    scoring: CardScoring = option(CardScoring.WINNER_COLLECTS, CardScoring, "match", UC="UC-59")
+    scoring: CardScoring = option(CardScoring.WINNER_COLLECTS, "match", UC="UC-59")
     """Who scores what at the end of a round."""
-    target: int = option(500, Whole(50, 5000, 50), "match", UC="UC-58")
+    target: int = option(500, "match", Whole(50, 5000, 50), UC="UC-58")
     """Points that decide the match."""
-    points: int | None = option(None, (None, *range(50, 1001, 50)), "match", UN="UN-54")
+    points: int | None = option(None, "match", (None, *range(50, 1001, 50)), UN="UN-54")
     """Points that win the match; None: rounds won decide."""
-    first_to: int = option(1, Whole(1, 20), "match", UN="UN-Q19")
+    first_to: int = option(1, "match", Whole(1, 20), UN="UN-Q19")
     """The number of won rounds that wins the match."""
-    rounds: int = option(4, (3, 4, 12), "match", needs=("players", Players.ROTATING_PARTNERS), UC="UC-Q12")
+    rounds: int = option(4, "match", (3, 4, 12), needs=("players", Players.ROTATING_PARTNERS), UC="UC-Q12")
     """The number of rounds of a match with rotating partners."""
-    first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "match", UC="UC-11", UN="UN-Q1")
+    first_starter: options.FirstStarter = option(options.FirstStarter.DRAW, "match", UC="UC-11", UN="UN-Q1")
     """Who deals the first round; the dealer's left neighbour starts."""
-    next_starter: NextStarter = option(NextStarter.ROTATE, NextStarter, "match", UC="UC-Q1", UN="UN-Q1")
+    next_starter: options.NextStarter = option(options.NextStarter.ROTATE, "match", UC="UC-Q1", UN="UN-Q1")
     """Who starts each later round."""
-    wrong_card: WrongCard = option(WrongCard.PREVENTED, WrongCard, "turn", UC="UC-Q10", UN="UN-12")
+    wrong_card: WrongCard = option(WrongCard.PREVENTED, "turn", UC="UC-Q10", UN="UN-12")
     """Whether a card that does not fit is refused or costs two cards."""
-    advice_button: OnOff = option(OnOff.OFF, OnOff, "turn", UC="UC-60")
+    advice_button: OnOff = option(OnOff.OFF, "turn", UC="UC-60")
     """Whether advice can be penalised with two cards."""
-    hint_cost: int = option(0, (0, 2), "turn", UC="UC-Q10")
+    hint_cost: int = option(0, "turn", (0, 2), UC="UC-Q10")
     """Cards drawn for a hint from the computer."""
-    reverse_two_players: ReverseTwoPlayers = option(
-        ReverseTwoPlayers.SKIP, ReverseTwoPlayers, "actions", UC="UC-68", UN="UN-Q12"
+    reverse_two_players: options.ReverseTwoPlayers = option(
+        options.ReverseTwoPlayers.SKIP, "actions", UC="UC-68", UN="UN-Q12"
     )
     """What Reverse does with two players."""
-    last_card_draws: YesNo = option(YesNo.YES, YesNo, "actions", UC="UC-52", UN="UN-Q11")
+    last_card_draws: YesNo = option(YesNo.YES, "actions", UC="UC-52", UN="UN-Q11")
     """Whether a draw card that ends the round still makes the next seat draw."""
-    w4_bluff: Bluff = option(Bluff.ALLOWED, Bluff, "actions", UC="UC-42", UN="UN-Q6")
+    w4_bluff: Bluff = option(Bluff.ALLOWED, "actions", UC="UC-42", UN="UN-Q6")
     """Whether a wild draw four may be laid unlawfully."""
-    w4_match_wilds: MatchWilds = option(MatchWilds.NONE, MatchWilds, "actions", UN="UN-Q4")
+    w4_match_wilds: MatchWilds = option(MatchWilds.NONE, "actions", UN="UN-Q4")
     """Which wilds in the hand count as matching when a wild draw four is challenged."""
     challenger_after_win: Challenger = option(
-        Challenger.PLAYS, Challenger, "actions", needs=("w4_bluff", Bluff.ALLOWED), UC="UC-Q3", UN="UN-Q7"
+        Challenger.PLAYS, "actions", needs=("w4_bluff", Bluff.ALLOWED), UC="UC-Q3", UN="UN-Q7"
     )
     """Whether a challenger who was right takes a turn."""
-    uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UC="UC-46", UN="UN-20")
+    uno_penalty: options.UnoPenalty = option(options.UnoPenalty.IF_CAUGHT, "uno", UC="UC-46", UN="UN-20")
     """Whether a forgotten UNO! has to be noticed by somebody."""
-    late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "uno", UC="UC-Q5", UN="UN-Q9")
+    late_uno_call: options.LateUnoCall = option(options.LateUnoCall.NO, "uno", UC="UC-Q5", UN="UN-Q9")
     """Whether UNO! may be called after the card has been laid."""
-    false_catch_penalty: int = option(0, (0, 1, 2), "uno", UC="UC-Q24", UN="UN-20")
+    false_catch_penalty: int = option(0, "uno", (0, 1, 2), UC="UC-Q24", UN="UN-20")
     """Cards drawn for a needless call or a wrong catch."""
-    stacking: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-84", UN="UN-Q22")
+    stacking: OnOff = option(OnOff.OFF, "house", UC="UC-84", UN="UN-Q22")
     """Whether a draw card may be answered with another of its kind."""
-    stack_mixed: OnOff = option(OnOff.OFF, OnOff, "house", needs=("stacking", OnOff.ON), UC="UC-Q27", UN="UN-Q22")
+    stack_mixed: OnOff = option(OnOff.OFF, "house", needs=("stacking", OnOff.ON), UC="UC-Q27", UN="UN-Q22")
     """With stacking: whether draw twos and draw fours can be laid on each other."""
     stack_challenge: StackChallenge = option(
-        StackChallenge.TWO_MORE, StackChallenge, "house", needs=("stacking", OnOff.ON), UC="UC-Q15", UN="UN-Q22"
+        StackChallenge.TWO_MORE, "house", needs=("stacking", OnOff.ON), UC="UC-Q15", UN="UN-Q22"
     )
     """What a lost challenge of stacked wild draw fours costs."""
-    zero_passes: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-90", UN="UN-Q22")
+    zero_passes: OnOff = option(OnOff.OFF, "house", UC="UC-90", UN="UN-Q22")
     """Whether a 0 passes all hands on."""
-    seven_swaps: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-91", UN="UN-Q22")
+    seven_swaps: OnOff = option(OnOff.OFF, "house", UC="UC-91", UN="UN-Q22")
     """Whether a 7 swaps two hands."""
-    jump_in: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-92", UN="UN-Q22")
+    jump_in: OnOff = option(OnOff.OFF, "house", UC="UC-92", UN="UN-Q22")
     """Whether the identical card may be laid on the top card out of turn."""
-    after_jump: AfterJump = option(
-        AfterJump.NEXT, AfterJump, "house", needs=("jump_in", OnOff.ON), UC="UC-Q17", UN="UN-Q22"
-    )
+    after_jump: AfterJump = option(AfterJump.NEXT, "house", needs=("jump_in", OnOff.ON), UC="UC-Q17", UN="UN-Q22")
     """Who is on turn after a jump-in."""
     jump_action: JumpAction = option(
-        JumpAction.SECOND_ACTS, JumpAction, "house", needs=("jump_in", OnOff.ON), UC="UC-Q18", UN="UN-Q22"
+        JumpAction.SECOND_ACTS, "house", needs=("jump_in", OnOff.ON), UC="UC-Q18", UN="UN-Q22"
     )
     """The effect of an action card that jumps in on its twin."""
-    draw_until: DrawUntil = option(DrawUntil.ONE, DrawUntil, "house", UC="UC-Q25", UN="UN-Q22")
+    draw_until: DrawUntil = option(DrawUntil.ONE, "house", UC="UC-Q25", UN="UN-Q22")
     """How long a seat draws if it cannot or will not lay."""
-    drawn_must_play: YesNo = option(YesNo.NO, YesNo, "house", UC="UC-Q26", UN="UN-Q22")
+    drawn_must_play: YesNo = option(YesNo.NO, "house", UC="UC-Q26", UN="UN-Q22")
     """Whether a drawn card that fits must be laid."""
-    C1: str = option(BLANK, Written(), "custom", UN="UN-41")
+    C1: str = option(BLANK, "custom", Written(), UN="UN-41")
     """What is written on the first custom wild."""
-    C2: str = option(BLANK, Written(), "custom", UN="UN-41")
+    C2: str = option(BLANK, "custom", Written(), UN="UN-41")
     """What is written on the second custom wild."""
-    C3: str = option(BLANK, Written(), "custom", UN="UN-41")
+    C3: str = option(BLANK, "custom", Written(), UN="UN-41")
     """What is written on the third custom wild."""
     revision: int = REVISION
     """The reading of the rules that applies; old matches keep theirs."""

@@ -18,17 +18,7 @@ from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.draft import Draft, DraftMeld, Layout
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, Tile, rack_value, tile_value
-from game.engine.tiles.plays import (
-    NO_PLAY,
-    UNDECIDED,
-    TilePlay,
-    as_lay,
-    find_play,
-    has_demands,
-    opening_play,
-    play_problems,
-    winning_play,
-)
+from game.engine.tiles.plays import NoPlay, TilePlay, as_lay, find_play, opening_play, play_problems, winning_play
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import alternatives, witness
 from game.engine.tiles.solver.instance import Arrangement
@@ -203,12 +193,12 @@ class Hint:
 
 def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
     """Return the `count` best turns that leave different racks, best first; `must` are rack tiles to be laid."""
-    last = winning_play(before) if has_demands(before.rules) or not before.opened else NO_PLAY
+    last = winning_play(before) if before.rules.has_demands or not before.opened else NoPlay.NO_PLAY
     plays = _plays(before, count, must)
-    if last is not NO_PLAY:
+    if last is not NoPlay.NO_PLAY:
         # The turn that ends the round comes before all others.
         first = [(last, True)] if isinstance(last, TilePlay) else []
-        plays = chain(first, ((play, exact and last is not UNDECIDED) for play, exact in plays))
+        plays = chain(first, ((play, exact and last is not NoPlay.UNDECIDED) for play, exact in plays))
     found: dict[frozenset[Tile], Suggestion] = {}
     for play, exact in plays:
         if not play_problems(before, play):
@@ -244,7 +234,7 @@ def hint(draft: Draft) -> Hint | NoHint:
         case Open(melds):
             found = opening_play(before, melds)
         case answer:
-            return NoHint.NOTHING if answer is NO_PLAY else NoHint.UNDECIDED
+            return NoHint.NOTHING if answer is NoPlay.NO_PLAY else NoHint.UNDECIDED
     laid = tuple(tile for tile in draft.played() if tile in before.rack)
     if laid:
         onward = [each.play for each in suggestions(before, 1, laid)]

@@ -14,7 +14,7 @@ from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout, problem
 from game.engine.tiles.legality import TurnContext, impossible, lay_problems, rack_after, tiles_of, working
 from game.engine.tiles.melds import JOKER, OPEN, Face, Meld, Tile, all_tiles, assess, read
-from game.engine.tiles.rules import InvalidCommit, SetJokerColour, TileRules
+from game.engine.tiles.rules import SetJokerColour, TileRules
 
 
 class TileWord(NamedTuple):
@@ -206,7 +206,7 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
     head, *parts = text.split(";")
     tail = parse_tail(parts, before.rules)
     # Where a wrong lay is punished it is a lay all the same.
-    melds = parse_melds(head, before.rules, beyond=before.rules.invalid_commit is InvalidCommit.PENALTY_THREE)
+    melds = parse_melds(head, before.rules, beyond=before.rules.punishes_tables)
     # A start tile may be written as a meld of its own; it is loose all the same.
     alone = [meld[0] for meld in melds if len(meld) == 1 and any(meld[0].means(tile) for tile in before.loose)]
     melds = tuple(meld for meld in melds if not (len(meld) == 1 and meld[0] in alone))

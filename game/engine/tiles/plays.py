@@ -8,11 +8,9 @@ from enum import Enum
 from functools import lru_cache
 
 from game.engine.game import Problem
-from game.engine.options import OnOff
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import TurnContext, after_opening, choice_groups, effect_of, lay_problems, open_problems
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Witness, alternatives, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 
@@ -71,11 +69,6 @@ def play_problems(before: TurnContext, play: TilePlay) -> tuple[Problem, ...]:
     return lay_problems(after_opening(before, play.opening), play.lay)
 
 
-def has_demands(rules: TileRules) -> bool:
-    """Return whether the book makes special demands on the turn that ends the round (RF-51, RF-52)."""
-    return rules.last_tile is OnOff.ON or rules.winning_total is not None
-
-
 @lru_cache(maxsize=64)
 def find_play(before: TurnContext) -> Lay | Open | NoPlay:
     """Return a legal lay or initial meld for this turn, or the answer that there is none.
@@ -90,7 +83,7 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
         play = _as_play(before, found)
         # A witness that the referee would refuse proves nothing.
         return UNDECIDED if play_problems(before, play) else play.acts[0]
-    if has_demands(before.rules) and most is None and before.rules.revision > 1:
+    if before.rules.has_demands and most is None and before.rules.revision > 1:
         # The search keeps one tile back in such a book.
         last = _whole_rack(before)
         if last is not NO_PLAY:

@@ -127,12 +127,7 @@ def match_sharers(state: TileState) -> tuple[int, ...]:
 def _with_turn(table: TomlTable, state: TileState) -> TileState:
     """Return the state with the rest of a position: the turn, its phase, the state of the match."""
     seats = state.seats
-    nothing = [0] * seats
-
-    def numbers(key: str, default: list[int]) -> tuple[int, ...]:
-        numbered = fields.listed(key, table.get(key, default), seats)
-        return tuple(fields.whole(key, each, -(10**6), 10**6) for each in numbered)
-
+    numbers = partial(fields.per_seat, table, seats=seats, lowest=-(10**6))
     turn = fields.whole("turn", table.get("turn", 0), 0, seats - 1)
     direction = fields.direction(table.get("direction", 1))
     catchable = fields.seat(table, "catchable", seats)
@@ -164,9 +159,9 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         jokers_used=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
         round=fields.whole("round", table.get("round", 1), 1, 10**6),
         starter=fields.whole("starter", table.get("starter", 0), 0, seats - 1),
-        scores=numbers("scores", nothing),
-        wins=numbers("wins", nothing),
-        round_scores=numbers("round_scores", nothing) if "round_scores" in table else (),
+        scores=numbers("scores"),
+        wins=numbers("wins"),
+        round_scores=numbers("round_scores") if "round_scores" in table else (),
         winner=_alone(table, "winner", seats),
         match_winner=_alone(table, "match_winner", seats),
         end=fields.member("end", End, table["end"]) if "end" in table else None,

@@ -14,16 +14,7 @@ from game.engine.tiles.legality import TurnContext, TurnOutcome, outcome
 from game.engine.tiles.match import champions, deal_again, next_round, open_match, redeal_problems, result
 from game.engine.tiles.melds import Meld, Tile, assess
 from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.rules import (
-    Allowed,
-    DrawnTile,
-    InvalidCommit,
-    PlayAfterDraw,
-    StockEmpty,
-    TileEffect,
-    TileRules,
-    TimeoutRule,
-)
+from game.engine.tiles.rules import Allowed, DrawnTile, PlayAfterDraw, StockEmpty, TileEffect, TileRules, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act
 
@@ -72,7 +63,7 @@ def _turn_problems(state: TileState, seat: int, action: TileAction) -> Iterator[
         # The tile drawn is a secret of the seat on turn.
         context = replace(context, drawn=None)
     match action:
-        case Lay(table=table) if state.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
+        case Lay(table=table) if state.rules.punishes_tables:
             # Where an illegal table is penalised, only an impossible one is refused (RK-Q9).
             yield from legality.impossible(context, table)
         case Lay():
@@ -374,7 +365,7 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
 def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
     """Carry out a whole turn: exchange, lay, call, actions (UR-31 and what follows from it)."""
     context = before(transition.state)
-    punished = transition.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+    punished = transition.state.rules.punishes_tables
     if punished and (wrong := legality.lay_problems(context, lay)):
         # Everything is as before; penalty tiles, and the end of the turn (RK-29, RK-Q9).
         barren_turns = transition.state.barren_turns + (not transition.state.stock)

@@ -11,22 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.engine.options import (
-    REVISION,
-    Book,
-    FirstStarter,
-    LateUnoCall,
-    MatchGoal,
-    MatchLength,
-    NextStarter,
-    OnOff,
-    ReverseTwoPlayers,
-    Seconds,
-    UnoPenalty,
-    Whole,
-    YesNo,
-    option,
-)
+from game.engine import options
+from game.engine.options import REVISION, Book, MatchGoal, MatchLength, OnOff, Seconds, Whole, YesNo, option
 
 
 class Allowed(StrEnum):
@@ -216,85 +202,79 @@ class TileRules(Book):
     timeout_tiles: int = 1
     """Tiles that a seat draws when its time runs out (UR-Q29, RK-27)."""
 
-    match: MatchForm = option(MatchForm.ROUNDS, MatchForm, "match", RK="RK-Q1")
+    match: MatchForm = option(MatchForm.ROUNDS, "match", RK="RK-Q1")
     """A number of rounds, a single round, or a number of points to reach."""
-    target: int = option(200, Whole(50, 1000, 50), "match", UR="UR-82", RK="RK-Q1")
+    target: int = option(200, "match", Whole(50, 1000, 50), UR="UR-82", RK="RK-Q1")
     """Points that win the match."""
-    game: MatchLength = option(MatchLength.POINTS, MatchLength, "match", UR="UR-83")
+    game: MatchLength = option(MatchLength.POINTS, "match", UR="UR-83")
     """Points, a fixed number of rounds, or first to a number of won rounds."""
     rounds: int = option(
-        3,
-        {"UR": Whole(1, 20), "RF": Whole(1, 20), "RK": Whole(0, 20)},
-        "match", UR="UR-83", RF="RF-44", RK="RK-Q1",
-    )  # fmt: skip
+        3, "match", {"UR": Whole(1, 20), "RF": Whole(1, 20), "RK": Whole(0, 20)}, UR="UR-83", RF="RF-44", RK="RK-Q1"
+    )
     """How many rounds a match with a fixed number has; 0 stands for as many as there are players."""
-    first_to: int = option(2, Whole(1, 20), "match", UR="UR-84")
+    first_to: int = option(2, "match", Whole(1, 20), UR="UR-84")
     """The number of won rounds that wins the match."""
-    first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "match", UR="UR-09", RF="RF-09", RK="RK-06")
+    first_starter: options.FirstStarter = option(options.FirstStarter.DRAW, "match", UR="UR-09", RF="RF-09", RK="RK-06")
     """Who begins the first round."""
-    next_starter: NextStarter = option(NextStarter.ROTATE, NextStarter, "match", UR="UR-Q18", RF="RF-Q16", RK="RK-Q14")
+    next_starter: options.NextStarter = option(
+        options.NextStarter.ROTATE, "match", UR="UR-Q18", RF="RF-Q16", RK="RK-Q14"
+    )
     """Who begins each later round."""
-    opening: int = option(0, {"RF": Whole(1, 100), "RK": Whole(1, 100)}, "opening", RF="RF-19", RK="RK-18")
+    opening: int = option(0, "opening", {"RF": Whole(1, 100), "RK": Whole(1, 100)}, RF="RF-19", RK="RK-18")
     """The points an initial meld needs; 0: the book has none (UR-20)."""
-    joker_in_first_layout: YesNo = option(YesNo.YES, YesNo, "opening", RF="RF-Q5")
+    joker_in_first_layout: YesNo = option(YesNo.YES, "opening", RF="RF-Q5")
     """Whether the initial meld may contain a joker."""
-    redeal_claim: OnOff = option(OnOff.OFF, OnOff, "opening", RK="RK-12")
+    redeal_claim: OnOff = option(OnOff.OFF, "opening", RK="RK-12")
     """Whether three pairs among the first tiles let a seat claim a new deal."""
-    draw_although_playable: Allowed = option(Allowed.FORBIDDEN, Allowed, "turn", UR="UR-Q1")
+    draw_although_playable: Allowed = option(Allowed.FORBIDDEN, "turn", UR="UR-Q1")
     """Whether a seat may draw although it could play."""
-    drawn_tile: DrawnTile = option(DrawnTile.ALONE, DrawnTile, "turn", UR="UR-Q2")
+    drawn_tile: DrawnTile = option(DrawnTile.ALONE, "turn", UR="UR-Q2")
     """What may be played after drawing."""
-    play_after_draw: PlayAfterDraw = option(PlayAfterDraw.ALWAYS, PlayAfterDraw, "turn", RF="RF-Q3")
+    play_after_draw: PlayAfterDraw = option(PlayAfterDraw.ALWAYS, "turn", RF="RF-Q3")
     """Whether the tile just drawn may be played in the same turn."""
-    invalid_commit: InvalidCommit = option(InvalidCommit.REFUSE, InvalidCommit, "turn", RK="RK-Q9")
+    invalid_commit: InvalidCommit = option(InvalidCommit.REFUSE, "turn", RK="RK-Q9")
     """Whether an illegal table is refused, or costs three tiles and the turn."""
     turn_time: int | None = option(
-        None,
-        {"UR": Seconds((60, 120, 180)), "RK": Seconds((30, 60, 120))},
-        "turn", UR="UR-Q29", RK="RK-26",
-    )  # fmt: skip
+        None, "turn", {"UR": Seconds((60, 120, 180)), "RK": Seconds((30, 60, 120))}, UR="UR-Q29", RK="RK-26"
+    )
     """Seconds for a turn; when they run out the turn is undone and tiles are drawn."""
-    rebuild_time: int | None = option(None, Seconds((60, 120, 180)), "turn", RF="RF-49")
+    rebuild_time: int | None = option(None, "turn", Seconds((60, 120, 180)), RF="RF-49")
     """Seconds for a turn, counted from the first touch of a table tile."""
-    timeout: TimeoutRule = option(TimeoutRule.LEFTOVERS_TO_RACK, TimeoutRule, "turn", RF="RF-Q13")
+    timeout: TimeoutRule = option(TimeoutRule.LEFTOVERS_TO_RACK, "turn", RF="RF-Q13")
     """What happens when the time for rebuilding is over."""
-    set_joker_colour: SetJokerColour = option(SetJokerColour.NAMED, SetJokerColour, "jokers", UR="UR-Q4", RF="RF-Q9")
+    set_joker_colour: SetJokerColour = option(SetJokerColour.NAMED, "jokers", UR="UR-Q4", RF="RF-Q9")
     """Which tile exchanges a joker in a group of three."""
-    table_joker: TableJoker = option(TableJoker.FREE, TableJoker, "jokers", UR="UR-Q21", RF="RF-Q7", RK="RK-41")
+    table_joker: TableJoker = option(TableJoker.FREE, "jokers", UR="UR-Q21", RF="RF-Q7", RK="RK-41")
     """Whether rearranging may give a joker on the table a new meaning."""
-    exchange_source: ExchangeSource = option(
-        ExchangeSource.RACK, ExchangeSource, "jokers", UR="UR-Q6", RF="RF-Q8", RK="RK-42"
-    )
+    exchange_source: ExchangeSource = option(ExchangeSource.RACK, "jokers", UR="UR-Q6", RF="RF-Q8", RK="RK-42")
     """Where the tile for a joker may come from."""
-    exchanged_joker: ExchangedJoker = option(ExchangedJoker.KEEP, ExchangedJoker, "jokers", UR="UR-Q7")
+    exchanged_joker: ExchangedJoker = option(ExchangedJoker.KEEP, "jokers", UR="UR-Q7")
     """Whether an exchanged joker may be kept."""
-    exchanged_joker_acts: YesNo = option(YesNo.YES, YesNo, "jokers", UR="UR-Q8")
+    exchanged_joker_acts: YesNo = option(YesNo.YES, "jokers", UR="UR-Q8")
     """Whether an exchanged joker makes the next seat draw four again."""
-    multi_action: MultiAction = option(MultiAction.COMBINED, MultiAction, "actions", UR="UR-Q9")
+    multi_action: MultiAction = option(MultiAction.COMBINED, "actions", UR="UR-Q9")
     """How action tiles in different melds of one turn combine."""
-    reverse_two_players: ReverseTwoPlayers = option(
-        ReverseTwoPlayers.DIRECTION, ReverseTwoPlayers, "actions", UR="UR-Q13"
-    )
+    reverse_two_players: options.ReverseTwoPlayers = option(options.ReverseTwoPlayers.DIRECTION, "actions", UR="UR-Q13")
     """What Reverse does with two players."""
-    last_card_draws: YesNo = option(YesNo.NO, YesNo, "actions", UR="UR-Q16")
+    last_card_draws: YesNo = option(YesNo.NO, "actions", UR="UR-Q16")
     """Whether a draw tile that ends the round still makes the next seat draw."""
-    uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UR="UR-Q23")
+    uno_penalty: options.UnoPenalty = option(options.UnoPenalty.IF_CAUGHT, "uno", UR="UR-Q23")
     """Whether a forgotten UNO! has to be noticed by somebody."""
-    late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "uno", UR="UR-Q22")
+    late_uno_call: options.LateUnoCall = option(options.LateUnoCall.NO, "uno", UR="UR-Q22")
     """Whether UNO! may be called after the turn."""
-    false_catch_penalty: int = option(0, (0, 1, 2), "uno", UR="UR-Q25")
+    false_catch_penalty: int = option(0, "uno", (0, 1, 2), UR="UR-Q25")
     """Tiles drawn for a needless call or a wrong catch."""
-    hand_rummy: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-47")
+    hand_rummy: OnOff = option(OnOff.OFF, "variants", RF="RF-47")
     """Whether going out in one turn without having laid before doubles the others' points."""
-    last_tile: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-50")
+    last_tile: OnOff = option(OnOff.OFF, "variants", RF="RF-50")
     """Whether a tile is set aside that the winner must use in the last turn."""
-    winning_total: int | None = option(None, (None, *TOTALS), "variants", RF="RF-52")
+    winning_total: int | None = option(None, "variants", (None, *TOTALS), RF="RF-52")
     """The total that a meld of the winning turn must have."""
-    winning_total_is: TotalIs = option(TotalIs.EXACT, TotalIs, "variants", RF="RF-Q20")
+    winning_total_is: TotalIs = option(TotalIs.EXACT, "variants", RF="RF-Q20")
     """Whether the total must be met exactly."""
-    winning_total_meld: TotalMeld = option(TotalMeld.ANY_TOUCHED, TotalMeld, "variants", RF="RF-Q20")
+    winning_total_meld: TotalMeld = option(TotalMeld.ANY_TOUCHED, "variants", RF="RF-Q20")
     """Which meld must have the total."""
-    stock_empty: StockEmpty = option(StockEmpty.END, StockEmpty, "end", UR="UR-Q14")
+    stock_empty: StockEmpty = option(StockEmpty.END, "end", UR="UR-Q14")
     """What happens when the stock is used up."""
     revision: int = REVISION
     """The reading of the rules that applies; old matches keep theirs."""
@@ -315,6 +295,16 @@ class TileRules(Book):
     def counts_points(self) -> bool:
         """Whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
         return self.scoring is not TileScoring.COLLECTED or self.game is MatchLength.POINTS
+
+    @property
+    def punishes_tables(self) -> bool:
+        """Whether an illegal table costs tiles and the turn, instead of being refused (RK-29)."""
+        return self.invalid_commit is InvalidCommit.PENALTY_THREE
+
+    @property
+    def has_demands(self) -> bool:
+        """Whether the book makes special demands on the turn that ends the round (RF-51, RF-52)."""
+        return self.last_tile is OnOff.ON or self.winning_total is not None
 
     @property
     def length_option(self) -> str | None:

@@ -17,7 +17,7 @@ from game.engine.tiles.legality import TurnContext, impossible, rack_after
 from game.engine.tiles.match import has_proof
 from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.rules import Allowed, DrawnTile, InvalidCommit
+from game.engine.tiles.rules import Allowed, DrawnTile
 from game.engine.tiles.views import TileView, before, seats_to_act
 
 
@@ -142,7 +142,7 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
         left,
         Instead.NOTHING if laid else instead,
         call,
-        rules.timeout_tiles if rules.invalid_commit is InvalidCommit.PENALTY_THREE else 0,
+        rules.timeout_tiles if rules.punishes_tables else 0,
     )
 
 
@@ -153,7 +153,7 @@ def turn_problems(draft: Draft) -> tuple[Problem, ...]:
     """
     found = draft.problems
     context = draft.before
-    if context.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
+    if context.rules.punishes_tables:
         found = (*impossible(context, draft.melds()), *(each for each in found if each.code == "nothing-played"))
     found = tuple(_freed(context, each) for each in found)
     return tuple(sorted(found, key=lambda each: each.code in LACKING))

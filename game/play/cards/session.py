@@ -270,7 +270,6 @@ class Chance:
     wish: Jump | None = None
     """How the player at this machine jumps in."""
     decided: bool = False
-    """Whether that player has decided."""
     wait: float | None = None
     """Seconds until the jump-in; None while nobody is known to do so."""
 

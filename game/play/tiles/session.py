@@ -11,7 +11,7 @@ from math import ceil
 
 from game import ai
 from game.engine import registry
-from game.engine.game import Caught, End, Pass, TurnStarted
+from game.engine.game import Caught, Pass, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.shown import sentences
 from game.engine.tiles import events
@@ -55,9 +55,6 @@ def facts(steps: Sequence[TileStep]) -> tuple[Fact, ...]:
 
 # -- Finished rounds and the standings of a match of a tile book.
 
-HOW = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}
-"""How a round ended, and the key of its text."""
-
 
 def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[RoundResult, ...]:
     """Return every finished round of a match."""
@@ -74,7 +71,7 @@ def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
         values=tuple(tuple(tile_value(rules, tile) for tile in hand) for hand in hands),
         winners=() if ended.winner is None else (ended.winner,),
         noted=ended.round_scores,
-        how="hand-rummy" if doubled else HOW[ended.end],
+        how="hand-rummy" if doubled else ended.end.value,
         drawn="drawn" if rules.scoring is TileScoring.COLLECTED else "shared",
         factor=2 if doubled else 1,
     )

@@ -16,20 +16,8 @@ from game.engine.cards.legality import lawful, moves_hands, without
 from game.engine.cards.notation import format_action, format_cards, parse_action, parse_cards
 from game.engine.cards.pieces import ACTIONS, COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, value
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.search import (
-    ME,
-    OPPONENT,
-    Aim,
-    AimKind,
-    DealSearch,
-    Laying,
-    PossibleDeal,
-    Value,
-    deals,
-    faces,
-    hidden_count,
-    parse_aim,
-)
+from game.engine.cards.puzzles import search
+from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, AimKind, DealSearch, Laying, deals, hidden_count
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
@@ -51,7 +39,6 @@ class JudgedAction(NamedTuple):
     reply: CardAction | None = None
     """What the opponent answers to it, where that is known."""
     reply_seat: int = OPPONENT
-    """The seat that answers."""
 
 
 class Best(NamedTuple):
@@ -77,7 +64,7 @@ def shown(action: CardAction) -> object:
         case Play(card, colour=colour, seat=seat):
             return card.face, colour, seat
         case Discard(cards):
-            return faces(cards)
+            return search.faces(cards)
         case _:
             return action
 
@@ -87,11 +74,11 @@ def judged(view: CardView, aim: Aim, nodes: int = NODES, laying: Laying | None =
 
     With `laying`, against an opponent who lays only these cards and never challenges.
     """
-    search = DealSearch(aim, nodes, laying, challenged=laying is None)
+    tree = DealSearch(aim, nodes, laying, challenged=laying is None)
     every = deals(view)
     found = [
-        JudgedAction(action, _average(every, [search.after((deal,), ME, action, aim.turns - 1)[0] for deal in every]))
-        for action in search.options(every[0].state, ME)
+        JudgedAction(action, _average(every, [tree.after((deal,), ME, action, aim.turns - 1)[0] for deal in every]))
+        for action in tree.options(every[0].state, ME)
     ]
     return tuple(sorted(found, key=lambda each: (-each.most, format_action(each.action))))
 
@@ -106,19 +93,19 @@ def best(view: CardView, aim: Aim, nodes: int = NODES) -> Best | None:
     return Best(first.action, sure, tuple(others)) if sure > others[0].most else None
 
 
-def _average(every: Sequence[PossibleDeal], values: Sequence[Value]) -> Fraction:
+def _average(every: Sequence[search.PossibleDeal], values: Sequence[search.Value]) -> Fraction:
     total = sum(deal.weight for deal in every)
     return Fraction(sum(deal.weight * value for deal, value in zip(every, values, strict=True)), total)
 
 
 def reply_to(view: CardView, aim: Aim, action: CardAction, nodes: int = NODES) -> CardAction | None:
     """Return the worst answer to an action in most deals; None where none is worse. Raises SearchEndedError."""
-    search, found = DealSearch(aim, nodes), Counter[CardAction]()
+    tree, found = DealSearch(aim, nodes), Counter[CardAction]()
     for deal in deals(view):
-        for ways, state in search.outcomes(deal.state, ME, action):
+        for ways, state in tree.outcomes(deal.state, ME, action):
             if state.turn != OPPONENT or state.phase.is_between or state.reshuffles:
                 continue
-            answer = search.worst_reply(state, aim.turns - 1)
+            answer = tree.worst_reply(state, aim.turns - 1)
             if isinstance(answer, Play | Challenge):
                 found[answer] += deal.weight * ways
     return max(found, key=lambda each: (found[each], format_action(each))) if found else None
@@ -468,7 +455,7 @@ def _lying(text: str, rules: CardRules) -> tuple[Card, str, int, str]:
 def _judged(text: str, sure: Fraction, state: CardState) -> tuple[Aim, Best]:
     """Return the aim, the best action and all others."""
     asked, _, rest = text.partition(": ")
-    aim = parse_aim(asked)
+    aim = search.parse_aim(asked)
     if aim is None:
         raise NotationError(f"{quoted(asked)} is no aim of cards")
     first, *others = rest.split("; ")

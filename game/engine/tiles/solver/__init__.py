@@ -11,7 +11,7 @@ from itertools import product
 from operator import itemgetter
 from typing import TypedDict, Unpack
 
-from game.engine.options import OnOff, YesNo
+from game.engine.options import YesNo
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
 from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules, TotalIs, TotalMeld
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, faces_kept
@@ -78,7 +78,7 @@ class Query:
         """Return how many rack tiles may be laid if that many jokers are `taken` from the table; they count too."""
         limit = self.rules.lay_limit if self.most is None else self.most
         every = len(self.rack) + taken
-        if not self.whole and (self.rules.last_tile is OnOff.ON or self.rules.winning_total is not None):
+        if not self.whole and self.rules.has_demands:
             every -= 1
         return every if limit is None else min(every, limit)
 

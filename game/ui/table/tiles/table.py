@@ -21,7 +21,7 @@ from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.events import Laid
 from game.engine.tiles.legality import effect_of, outcome
 from game.engine.tiles.melds import Tile, may_grow
-from game.engine.tiles.rules import InvalidCommit, TileRules
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, takes_turn, wanted
 from game.play.autosave import Places, Seen
@@ -493,7 +493,7 @@ class TileTable(MatchTable):
     @property
     def strict(self) -> bool:
         """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
-        return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+        return self.rules.punishes_tables
 
     def draft_problems(self) -> tuple[Problem, ...]:
         """Return why the turn cannot be ended as it is."""

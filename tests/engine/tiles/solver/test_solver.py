@@ -19,7 +19,7 @@ from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, form
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, shed, suggestions
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
 from game.engine.tiles.melds import Meld, Tile, all_tiles, joker, read, tile_value
-from game.engine.tiles.plays import NO_PLAY, TilePlay, as_lay, find_play, has_demands, play_problems, winning_play
+from game.engine.tiles.plays import NO_PLAY, TilePlay, as_lay, find_play, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, SetJokerColour, TileRules
 from game.engine.tiles.solver import alternatives, best, going_out, witness
@@ -242,7 +242,7 @@ def finds_what_there_is(book: str, number: int) -> None:
     if isinstance(last, TilePlay):
         assert () in left, context
         assert winning_act(context) in (last.acts[0], None), context
-        assert winning_act(context) or (context.opened and not has_demands(context.rules)), context
+        assert winning_act(context) or (context.opened and not context.rules.has_demands), context
 
 
 def state_of(context: TurnContext) -> TileState:
