@@ -35,7 +35,10 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     stock = read_pile("stock", table["stock"], word) if "stock" in table else None
     pile = cards_of(table, "discard", rules)
     turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
-    drawn = _drawn(table, rules)
+    words = cards_of(table, "drawn", rules)
+    if len(words) > 1:
+        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
+    drawn = words[0] if words else None
     if drawn is not None and not any(_means(drawn, each.card) for each in words_of(hands[turn])):
         hands[turn].append(drawn)
     named = [("discard", pile), *(("racks", words_of(hand)) for hand in hands), ("stock", words_of(stock or []))]
@@ -53,13 +56,6 @@ def _means(word: CardWord, card: Card) -> bool:
 def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[CardWord, ...]:
     """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
     return fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
-
-
-def _drawn(table: TomlTable, rules: CardRules) -> CardWord | None:
-    words = cards_of(table, "drawn", rules)
-    if len(words) > 1:
-        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
-    return words[0] if words else None
 
 
 def colour_of(table: TomlTable, pile: tuple[Card, ...], key: str = "colour") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -20,7 +20,6 @@ from game.engine.tiles.rules import (
     TableJoker,
     TileEffect,
     TileRules,
-    TotalIs,
     TotalMeld,
 )
 
@@ -145,19 +144,15 @@ def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple
             yield problem(rules, "reserved-too-early", ("tile", reserved))
         if not rack and not used:
             yield problem(rules, "reserved-unused", ("tile", reserved))
-    if not rack and rules.winning_total is not None and not any(_meets(before, meld) for meld in table):
+    fresh = {*before.rack, *before.laid, reserved}
+    if not rack and rules.winning_total is not None and not any(wins(rules, meld, fresh) for meld in table):
         yield problem(rules, "winning-total-missing", ("need", rules.winning_total))
 
 
-def _meets(before: TurnContext, meld: Meld) -> bool:
-    """Return whether a meld has the agreed total and received a tile of this turn (RF-Q20, RF-Q21)."""
-    rules = before.rules
-    fresh = {*before.rack, *before.laid, before.reserved}
-    chosen = fresh.issuperset(meld.tiles)
-    if rules.winning_total_meld is TotalMeld.ANY_TOUCHED:
-        chosen = not fresh.isdisjoint(meld.tiles)
-    need = rules.winning_total or 0
-    return chosen and (points(meld) == need or (rules.winning_total_is is TotalIs.AT_LEAST and points(meld) > need))
+def wins(rules: TileRules, meld: Meld, fresh: Container[Tile | None]) -> bool:
+    """Return whether a meld has the agreed total and received a tile of this turn, or only such tiles (RF-Q20)."""
+    own = [tile in fresh for tile in meld.tiles]
+    return rules.is_total(points(meld)) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
 
 
 # -- The legality of a lay, by comparing the tables before and after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44).

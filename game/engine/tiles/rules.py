@@ -306,6 +306,11 @@ class TileRules(Book):
         """Whether the book makes special demands on the turn that ends the round (RF-51, RF-52)."""
         return self.last_tile is OnOff.ON or self.winning_total is not None
 
+    def is_total(self, points: int) -> bool:
+        """Return whether that many points are the agreed total (RF-52), or more of them where that will do (RF-Q20)."""
+        wanted, at_least = self.winning_total, self.winning_total_is is TotalIs.AT_LEAST
+        return wanted is not None and (points == wanted or (at_least and points > wanted))
+
     @property
     def length_option(self) -> str | None:
         """The name of the option for the length of a match; None if a match is a single round."""
@@ -316,10 +321,7 @@ class TileRules(Book):
 
 def hardly_met(rules: TileRules) -> bool:
     """Return whether almost no meld of a usual size has the agreed total (RF-Q20)."""
-    wanted, numbers, colours = rules.winning_total, range(1, rules.numbers + 1), len(rules.colours)
-    if wanted is None:
-        return False
+    numbers, colours = range(1, rules.numbers + 1), len(rules.colours)
     runs = [sum(range(low, low + size)) for size in USUAL_RUNS for low in numbers[: 1 - size]] * colours
     groups = [number * size for number in numbers for size in (*[colours - 1] * colours, colours)]
-    at_least = rules.winning_total_is is TotalIs.AT_LEAST
-    return sum(total == wanted or (at_least and total > wanted) for total in runs + groups) <= 1
+    return rules.winning_total is not None and sum(map(rules.is_total, runs + groups)) <= 1

@@ -12,8 +12,9 @@ from operator import itemgetter
 from typing import TypedDict, Unpack
 
 from game.engine.options import YesNo
+from game.engine.tiles.legality import points, wins
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
-from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules, TotalIs, TotalMeld
+from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, faces_kept
 from game.engine.tiles.solver.rebuild import least_change, meld_shapes, named_meld, race
 
@@ -239,22 +240,10 @@ def _with_total(question: Query, fresh: Sequence[Tile], few_changes: bool) -> tu
             if few_changes:
                 found = least_change(rest, found)
             melds = found.table if meld is None else (*found.table, meld)
-            if meld is not None or any(_wins(question.rules, each, fresh) for each in melds):
+            if meld is not None or any(wins(question.rules, each, fresh) for each in melds):
                 value = sum(map(question.weights, question.rack))
                 return [Arrangement(melds, found.loose, (*question.rack, *taken), taken, value, True, nodes_used)], True
     return [], proven
-
-
-def _wins(rules: TileRules, meld: Meld, fresh: Sequence[Tile]) -> bool:
-    """Return whether a meld has the winning total and holds a tile of this turn, or only such tiles (RF-Q20)."""
-    own = [tile in fresh for tile in meld.tiles]
-    return _is_total(rules, meld.faces) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
-
-
-def _is_total(rules: TileRules, faces: Sequence[Face]) -> bool:
-    total, wanted = sum(face.number for face in faces), rules.winning_total
-    assert wanted is not None
-    return total >= wanted if rules.winning_total_is is TotalIs.AT_LEAST else total == wanted
 
 
 def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
@@ -274,7 +263,7 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
             bound.setdefault(given.fixed[tile], []).append(tile)
     free = [tile for tile in every if tile.is_joker and tile not in given.fixed]
     for is_run, faces in meld_shapes(rules.colours, rules.numbers):
-        if not _is_total(rules, faces):
+        if not rules.is_total(sum(face.number for face in faces)):
             continue
         # None is a joker; which one is decided last.
         joker = (None,) if free else ()
@@ -284,7 +273,7 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
             if filling.count(None) <= len(free):
                 tiles = tuple(tile if tile is not None else next(jokers) for tile in filling)
                 meld = named_meld(rules, is_run, tiles, faces)
-                if _wins(rules, meld, fresh) and not assess(meld, rules):
+                if wins(rules, meld, fresh) and not assess(meld, rules):
                     yield meld
 
 
@@ -299,5 +288,5 @@ def _without_meld(given: TurnTiles, meld: Meld) -> TurnTiles:
         must=tuple(tile for tile in given.must if tile not in gone),
         fixed={tile: face for tile, face in given.fixed.items() if tile not in gone},
         at_least=0,
-        points=max(0, given.points - sum(face.number for face in meld.faces)),
+        points=max(0, given.points - points(meld)),
     )
