@@ -41,15 +41,14 @@ TAIL = 0.025
 """How much of the chance lies below what is usual, and how much above: 95 of 100 counts are usual."""
 NEVER = 1e-9
 """A smaller chance counts as none."""
-Chances = Mapping[int, float]
-"""How likely each count is."""
 
 
 class Tally(NamedTuple):
     """How many of the pieces that somebody drew, or was dealt, were of a kind."""
 
     got: int = 0
-    chances: Chances = MappingProxyType({0: 1.0})
+    chances: Mapping[int, float] = MappingProxyType({0: 1.0})
+    """How likely each count is."""
 
     def plus(self, other: Tally) -> Tally:
         """Return the tally of both together."""
