@@ -45,7 +45,7 @@ from game.engine.tiles.hints import shed, suggestions
 from game.engine.tiles.legality import TurnContext, rack_after, working
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.plays import NoPlay, TilePlay, find_play, play_problems, winning_play
-from game.engine.tiles.rules import TileScoring
+from game.engine.tiles.rules import Allowed, TileRules, TileScoring
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
 from game.store.content import value_table
@@ -194,15 +194,15 @@ IDEAS = 4
 """How many choices are compared with what was played."""
 FIRST, FINALISTS = 2, 2
 """The deals by which the best choice is found, and how many are left in it after the first of them."""
-STUDENT = {4: 3.18, 10: 2.26}
-"""After how many deals its lead over what was played is looked at: after some, then, if it is still one, after all.
+STUDENT = {4: 3.18, 10: 2.26, 30: 2.05}
+"""After how many deals its lead over what was played is looked at: more of them follow while it is still one.
 Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
 REPLIES = 4
-"""How many acts of each other seat are played on."""
+"""How many acts of each seat are played on at most, for each turn of the one that decides."""
 OTHERS = 6
 """With how many other draws one is compared."""
-NOTICED = 10_000
-"""A lead that is less than this is not measured, in millionths."""
+NOTICED = 20_000
+"""A lead that is less than this has no name, and is measured no further, in millionths."""
 
 
 def weights_of(rules: Rules, seats: int) -> TableWeights:
@@ -216,6 +216,8 @@ class Judge(ABC):
 
     replies: Computer
     """Who plays on for everybody: somebody quick who plays well."""
+    turns: int
+    """For how long: until so many turns of the seat have come."""
     hard: Computer
     """Who plays on for everybody where luck is measured."""
 
@@ -298,8 +300,10 @@ class Judge(ABC):
         steps = self.game.attempt(state, seat, action)
         if isinstance(steps, Refused):
             return None
-        for after in islice(self._played_on(steps[-1].state, self.replies, seed), REPLIES * state.seats + 1):
-            if after.turn == seat and after.phase == "turn":
+        turns = self.turns
+        for after in islice(self._played_on(steps[-1].state, self.replies, seed), turns * REPLIES * state.seats + 1):
+            turns -= after.turn == seat and after.phase == "turn"
+            if not turns:
                 break
         return self.chance(after, seat)
 
@@ -423,6 +427,11 @@ class TileJudge(Judge):
     replies = staticmethod(tile_foresight.most_tiles)
     hard = staticmethod(partial(tile_foresight.choose, profile=replace(tile_evaluator.HARD, tidy=False)))
 
+    def __init__(self, rules: TileRules) -> None:
+        super().__init__(rules)
+        # Where a seat may wait, what that was good for shows a turn later.
+        self.turns = 2 if rules.draw_although_playable is Allowed.ALLOWED else 1
+
     def ideas(self, view: tile_views.TileView) -> Sequence[Action]:
         return tile_foresight.ideas(view)
 
@@ -498,6 +507,7 @@ class CardJudge(Judge):
     """Judges a match of UNO."""
 
     hard = replies = staticmethod(card_foresight.LEVELS[SeatKind.HARD])
+    turns = 3
 
     def ideas(self, view: card_views.CardView) -> Sequence[Action]:
         # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.

@@ -125,7 +125,7 @@ def set_up(record: Record, part: Part) -> TileSession | CardSession:
 
 
 def loss_of(part: Part, line: str) -> int:
-    """Return what an action lost against the best one, in millionths, by the line of a record that says it."""
+    """Return what an action lost for certain, in millionths, by the line of a record that says it."""
     return _beside(_loss_of, (part, line))
 
 
@@ -133,7 +133,12 @@ def _loss_of(asked: tuple[Part, str], _: Random) -> int:
     part, line = asked
     moment, judge = part.decided, judge_of(part.rules)
     action, steps = read_action(judge.game, moment.state, moment.seat, line.partition(" ")[2])
-    return judge.best(moment._replace(action=action, steps=steps))[1]
+    return _for_certain(judge, moment._replace(action=action, steps=steps))
+
+
+def _for_certain(judge: Judge, moment: Moment) -> int:
+    loss, spread = judge.best(moment)[1:]
+    return loss if loss > spread else 0
 
 
 # -- The coach: a decision that is judged before it is made.
@@ -153,10 +158,7 @@ def coached(session: TileSession | CardSession, seat: int, actions: Sequence[Act
 
 def _certain_loss(part: Part, _: Random) -> int:
     judge = judge_of(part.rules)
-    if not judge.is_choice(part.decided):
-        return 0
-    loss, spread = judge.best(part.decided)[1:]
-    return loss if loss > spread else 0
+    return _for_certain(judge, part.decided) if judge.is_choice(part.decided) else 0
 
 
 def is_warned(loss: int) -> bool:
@@ -166,7 +168,7 @@ def is_warned(loss: int) -> bool:
 
 # -- A review as text, kept beside the record.
 
-FORM = 3
+FORM = 4
 """The number of the form; a review of another form, or of other lines, is made anew."""
 
 
@@ -218,11 +220,12 @@ SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (1, 1_200, 3_200, 5_800, 9_200, 15_600, 41_400)
-"""What a decision loses on average, in millionths, where the next word for somebody's play begins: each word fits an
-eighth of the rounds of the four levels, in all books (docs/computer-players.md)."""
+SKILL = (1, 2_000, 3_900, 6_700, 11_500, 19_200, 40_700)
+"""What a decision loses on average, in millionths, where the next word for somebody's play begins: of the rounds of the
+four levels, in all books, a quarter loses nothing, each other word fits a seventh of the rest
+(docs/computer-players.md)."""
 LUCK = (-500_000, -265_000, -120_000, 0, 120_000, 265_000, 500_000)
-"""The same for the luck of a round."""
+"""The same for the luck of a round: an eighth each."""
 LOSS_RATE = 0.15
 """How fast accuracy falls with each point in a hundred that is lost, in the form of lichess: what tells the accuracies
 of the four levels apart best (docs/computer-players.md)."""

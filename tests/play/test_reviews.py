@@ -13,7 +13,7 @@ from game.ai import players_of
 from game.ai.value import ALL
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.state import CardState
-from game.engine.game import TurnStarted
+from game.engine.game import Draw, Pass, TurnStarted
 from game.engine.record import Reading, Record, format_record, opening, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles import events
@@ -291,7 +291,7 @@ def test_what_is_certain_of_a_play_of_cards(
 
 
 def test_a_turn_is_set_up_again_and_tried_without_being_measured_by_what_is_hidden() -> None:
-    state = tile_tables.position("R7 B9 O1", "?5", table=RUNS, stock="?9", book="rummikub", opened=[True] * 2)
+    state = tile_tables.position("R7 B9", "?5", table=RUNS, stock="?9", book="rummikub", opened=[True] * 2)
     part = moment_of(state, "draw")
     again = reviews.set_up(Record(state.rules, (("easy", "Mia"), ("human", "Ben")), "seed"), part)
     assert (again.record.seats, again.now.turn) == ((("human", "Mia"), ("hard", "Ben")), 0)
@@ -316,7 +316,10 @@ def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
 
 
 def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
-    state = tile_tables.position("R10 R11 R12 R13 B1 B2 B3 K4", "?5", stock="?20", book="rummy")
+    table = "K1 K2 K3 | K5 K6 K7 | O4 O5 O6 | O8 O9 O10 | B8 B9 B10 | R3 R4 R5"
+    state = tile_tables.position(
+        "R10 R11 R12 R13 B1 B2 B3", "?1", table=table, stock="?20", book="rummy", opened=[False, True]
+    )
     game = reviews.judge_of(state.rules).game
     record = Record(state.rules, (("human", "Ben"), ("human", "Mia")), "seed")
     session = reviews.set_up(record, moment_of(state, "open R10 R11 R12 R13"))
@@ -326,7 +329,7 @@ def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
     on, _ = read_action(game, steps[-1].state, 0, "pass")
     both = reviews.coached(session, 0, [opened, on])()
     session.submit(0, opened)
-    assert both == reviews.coached(session, 0, [on])() > 0
+    assert min(both, reviews.coached(session, 0, [on])()) > 300_000
     assert reviews.coached(session, 0, [opened, on])() == 0, "what cannot be done"
     with pytest.raises(ValueError, match="seat 0 cannot 'pass'"):
         read_action(game, state, 0, "pass")
@@ -389,3 +392,31 @@ def test_the_chance_to_win_a_match_of_one_round_is_that_of_the_round() -> None:
     assert [judge.of_match(state, 0, chance) for chance in (0, 123_456, ALL)] == [0, 123_456, ALL]
     over = play(state, "0 play R1")
     assert [judge.of_match(over, seat, 7) for seat in range(2)] == [ALL, 0]
+
+
+@pytest.mark.parametrize(("book", "turns"), [("uno-rummy", [1]), ("rummikub", [1, 0, 1]), ("rummy", [1, 0, 1])])
+def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turns: list[int]) -> None:
+    state = opening(Record(BOOKS[book], (("hard", "A"), ("hard", "B")), "late", 0))[-1].state
+    judge, asked = reviews.judge_of(state.rules), []
+    plays = judge.replies
+
+    def replies(view: Any, chance: Random) -> Any:
+        asked.append(view.turn)
+        return plays(view, chance)
+
+    judge.replies = replies
+    judge._worth(state, 0, judge.ideas(judge.game.view(state, 0))[0], "late")
+    assert [seat for seat, before in zip(asked, [0, *asked], strict=False) if seat != before] == turns
+
+
+@pytest.mark.parametrize(("leads", "loss"), [
+    ([10_000] * 2, 0), ([90_000] * 2 + [30_000, 0] * 2, 15_000), ([90_000] * 2 + [40_000] * 4 + [0] * 6, 16_000),
+    ([90_000] * 2 + [900_000, -800_000] * 15, 50_000),
+])  # fmt: skip
+def test_a_lead_is_measured_while_it_is_one(monkeypatch: pytest.MonkeyPatch, leads: list[int], loss: int) -> None:
+    state = opening(Record(BOOKS["rummikub"], (("hard", "A"), ("hard", "B")), "leads", 0))[-1].state
+    judge, coming = reviews.judge_of(state.rules), iter(leads)
+    monkeypatch.setattr(judge, "ideas", lambda view: [Draw(), Pass()])
+    monkeypatch.setattr(judge, "_leads", lambda view, played, ideas, chance: [next(coming)] * len(ideas))
+    assert judge.best(Moment(3, 2, 0, Draw(), state, ()))[1] == loss
+    assert not [*coming], "no lead is measured for nothing"
