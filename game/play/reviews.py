@@ -220,7 +220,7 @@ SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (1, 2_000, 3_900, 6_700, 11_500, 19_200, 40_700)
+SKILL = (1, 1_700, 3_500, 6_000, 10_700, 18_400, 38_200)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: of the rounds of the
 four levels, in all books, a quarter loses nothing, each other word fits a seventh of the rest
 (docs/computer-players.md)."""
