@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import Enum, StrEnum
@@ -78,7 +79,7 @@ ViewT_co = TypeVar("ViewT_co", covariant=True)
 StepT_co = TypeVar("StepT_co", bound=OfFamily, covariant=True)
 
 
-class Game(Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
+class Game(ABC, Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
     """A book as a game, by the referee of its family; every method is a pure function of the state.
 
     Whoever gets a game by the key of a book hands it only states and actions that came from it.
@@ -87,29 +88,29 @@ class Game(Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
     def __init__(self, rules: RulesT) -> None:
         self.rules = rules
 
+    @abstractmethod
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[StepT_co, ...]:
         """Return the steps that set up the match; `starter` counts if the first starter is chosen.
 
         Raises ValueError for a number of seats that the book does not allow.
         """
-        raise NotImplementedError
 
     def deal(self, seats: int, seed: str, starter: int = 0) -> StateT:
         """Return the first round, dealt."""
         state: StateT = self.opening(seats, seed, starter)[-1].state
         return state
 
+    @abstractmethod
     def to_act(self, state: StateT, /) -> tuple[int, ...]:
         """Return the seats that the match waits for; () once it is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choices(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
         """Return the finite actions of a seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def problems(self, state: StateT, seat: int, action: ActionT) -> tuple[Problem, ...]:
         """Return every reason why the action would be refused; () means legal."""
-        raise NotImplementedError
 
     def attempt(self, state: StateT, seat: int, action: ActionT) -> tuple[StepT_co, ...] | Refused:
         """Return what follows from an action, or why it is refused: judged once, carried out once."""
@@ -123,13 +124,13 @@ class Game(Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
             raise IllegalAction(seat, action, outcome)
         return outcome
 
+    @abstractmethod
     def view(self, state: StateT, seat: int | None, /) -> ViewT_co:
         """Return what a seat, or with None the public, may see."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _carried_out(self, state: StateT, seat: int, action: ActionT) -> tuple[StepT_co, ...]:
         """Return what follows from a legal action."""
-        raise NotImplementedError
 
 
 def replaced(hands: tuple[tuple[T, ...], ...], seat: int, hand: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:

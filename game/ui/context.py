@@ -215,8 +215,9 @@ def key_name(catalogue: Catalogue, key: str) -> str:
             parts.append((held, held))
             key = key.removeprefix(f"{modifier}+")
     pad = key.startswith("[") and key.endswith("]") and len(key) > 2
-    parts.append((key.replace(" ", "-"), f"Num {key[1:-1]}" if pad else key.upper() if len(key) == 1 else key.title()))
-    return "+".join(catalogue.t(f"key.{name}") if f"key.{name}" in catalogue else shown for name, shown in parts)
+    shown = key.upper() if len(key) == 1 else key.title()
+    parts.append((key.replace(" ", "-"), f"Num {key[1:-1]}" if pad else shown))
+    return "+".join(catalogue.t(f"key.{name}") if f"key.{name}" in catalogue else word for name, word in parts)
 
 
 def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:

@@ -42,7 +42,9 @@ AFTER_INPUT = 0.7
 
 def awake(left: float, dt: float, *, touched: bool, changed: bool) -> float:
     """Return for how many seconds frames are needed, after `left` and a frame of `dt` seconds with input or changes."""
-    return AFTER_INPUT if touched else max(left - dt, 0.1) if changed else left - dt
+    if touched:
+        return AFTER_INPUT
+    return max(left - dt, 0.1) if changed else left - dt
 
 
 def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:

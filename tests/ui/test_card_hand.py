@@ -182,7 +182,8 @@ def test_beside_a_drawn_card_another_is_refused_with_the_reason_and_a_twin_is_as
     twin = next(card for card in table.table.hand if card.face == drawn.face and card != drawn)
     table.mouse.drag(table.point(twin), pile)
     table.frame()
-    assert (table.state.discard[0], table.faces) == (twin, ["R1", "G5", "R9"])
+    assert (table.state.discard[0], table.faces) == (drawn, ["R1", "R9", "G5"])
+    assert table.screen.session.record.lines[-1] == f"0 play {drawn!r}"
 
 
 def test_a_drawn_wild_is_asked_about_beside_what_it_would_do(table: CardPlaying) -> None:

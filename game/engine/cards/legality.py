@@ -324,7 +324,7 @@ def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
     laying = phase is not CardPhase.ANSWER and state.phase is not CardPhase.COLOUR
     if laying and is_wrong(rules, card, top, state.colour, state.drawn if phase is CardPhase.DRAWN else None):
         return found  # it may be laid, is taken back and costs cards; nothing is said of it
-    if phase is CardPhase.DRAWN and state.drawn is not None and card.face != state.drawn.face:  # twins are one card
+    if phase is CardPhase.DRAWN and card != state.drawn:
         found += (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
     if phase is CardPhase.ANSWER and card.symbol not in stackable(rules, top):
         found += (problem(rules, "same-kind-only", card=card, top=top),)

@@ -149,6 +149,8 @@ def trail(
 
 FACE, PANEL = 168, 350
 """Units of the face of the next one, and of the width of what is said of them."""
+HOP, HIGH = 0.55, 44
+"""Seconds of a hop from stone to stone, and how high it is, in units."""
 SWITCH, WORDS = 120, 210
 """Units of the switch for what characters say, and of its words."""
 
@@ -169,7 +171,7 @@ class Ladder(Page):
         self.facing = self.challenger or ladder()[-1]
         now, before = ladder().index(self.facing), self.context.ladder_seen
         start, self.context.ladder_seen = now if before is None else before, now
-        seconds = self.context.motion.seconds(0.55 * min(abs(now - start), 3))  # of a hop from stone to stone
+        seconds = self.context.motion.seconds(HOP * min(abs(now - start), 3))
         self._hop = Tween(start, now, seconds, in_out_sine, self.context.motion.seconds(0.4))
 
     @property
@@ -284,7 +286,7 @@ class Ladder(Page):
         style, at = self.style, self._hop.value
         x, y = between_stones(self._points, at) if self._hop.start != self._hop.end else self._points[int(at)]
         leap = abs(sin(pi * at)) if not self._hop.done else 0.0
-        return x - style.px(STONE) * 0.42, y - style.px(STONE * 0.52) - leap * style.px(44)
+        return x - style.px(STONE) * 0.42, y - style.px(STONE * 0.52) - leap * style.px(HIGH)
 
     def draw(self, surface: DrawTarget) -> None:
         super().draw(surface)

@@ -251,6 +251,8 @@ OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
 PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
 """The sizes on offer, in percent; another one that is set in the file is offered too."""
 CATCH_SECONDS = (2, 4, 6, 8)
+TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
+"""The offered times of a step of scanning, in tenths of a second."""
 
 
 OWN_PAGES: Mapping[str, tuple[str, str, Callable[[Context], Page]]] = {
@@ -488,7 +490,7 @@ class Options(RulesPage):
                 named = [(time, option_words.seconds_name(t, time) if time else automatic) for time in times]
                 return Choice(name, place, named, value, change)
             case "scan_tenths":
-                tenths = sorted({5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, value})
+                tenths = sorted({*TENTHS, value})
                 steps = [(each, t(f"setting.{name}.value", whole=each // 10, tenth=each % 10)) for each in tenths]
                 reason = "" if context.settings.scanning is Scanning.TIME else t(f"setting.{name}.off")
                 return Stepper.through(name, place, steps, value, change, reason=reason)
@@ -503,7 +505,8 @@ class Options(RulesPage):
             return Toggle(name, place, value, (t("common.off"), t("common.on")), change, reason=reason)
         if isinstance(value, Enum):
             values = [(each, t(f"setting.{name}.value.{each}")) for each in type(value)]
-            return (Stepper.through if isinstance(value, Face) else Choice)(name, place, values, value, change)
+            choice = Stepper.through if isinstance(value, Face) else Choice
+            return choice(name, place, values, value, change)
         return Slider(name, place, value, 0, FULL, change, step=5, reason=reason)
 
     def _look_rows(self) -> list[OptionRow]:
@@ -530,7 +533,8 @@ class Options(RulesPage):
             for key in keys
         ]
         value, change = chosen if chosen in keys else keys[0], partial(self.set, kind.value)
-        return (Choice if len(keys) <= 4 else Stepper.through)(kind.value, nowhere(), named, value, change)
+        choice = Choice if len(keys) <= 4 else Stepper.through
+        return choice(kind.value, nowhere(), named, value, change)
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(self.t("options.title"))

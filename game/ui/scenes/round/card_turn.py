@@ -137,8 +137,10 @@ class CardFocus(TableFocus):
         return False
 
     def _play(self, card: Card) -> bool:
-        lifts = self.table.discarding or card not in self.table.selected
-        (self.scene.hand.tap if lifts else self.scene.acting.lay)(card)
+        if self.table.discarding or card not in self.table.selected:
+            self.scene.hand.tap(card)
+        else:
+            self.scene.acting.lay(card)
         return True
 
     def _back(self) -> bool:
@@ -269,8 +271,8 @@ class CardTurn(RoundScene):
             self.score()
         elif not self.passed_on():
             self.acting.ask_what_comes(self.menu)
-            drawn, steps = self.screen.session.view(self.table.viewer).drawn, len(self.screen.session.events)
-            if self.table.my_turn and drawn is not None and self._lifted != steps:  # it is lifted at once
+            drawn, steps = self.table.to_decide, len(self.screen.session.events)
+            if drawn is not None and self._lifted != steps:  # it is lifted at once
                 self._lifted = steps
                 self.table.selected = (drawn,)
                 self.table.relayout()
@@ -427,8 +429,10 @@ class CardTurn(RoundScene):
         elif text and isinstance(wants, Decide):
             asked = self._say(wants, "plain").text
             both, room = f"{asked} {text}", 0.8 * self.table.zones.guidance.width  # beside the icon and the rule
-            fits = self.screen.context.style.width(both, TextSize.SMALL, Typeface.STRONG) <= room
-            text = both if fits else text if warns else asked
+            if self.screen.context.style.width(both, TextSize.SMALL, Typeface.STRONG) <= room:
+                text = both
+            elif not warns:
+                text = asked
         return Guidance(text, rule, "bad" if warns else "help") if text else None
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:

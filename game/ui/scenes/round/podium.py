@@ -85,17 +85,26 @@ class Step(NamedTuple):
     """Where name, score, pieces and their worth are in their places: 0 left, 0.5 in the middle, 1 right."""
 
 
+WON, OTHER, ALONE, LEAST, CROWDED = 330, 300, 460, 92, 230
+"""Units of width: of a winner's step, at most of another one, of the only other one; at least of any; of a winner's
+among many."""
+CROWD = 5
+"""The number of seats from which there are many."""
+DOWN, STEEP = 34, 26
+"""Units from the winner's step down to the next, and at most from one to the next."""
+
+
 def standing_steps(room: pygame.Rect, style: Style, won: int, ranks: Sequence[int]) -> list[Step]:
     """Return steps side by side, those of so many who have `won` first: they are in the middle, the others in turn to
-    their left and right, as high as they rank among themselves, from 0. Among many the winner's is narrower."""
+    their left and right, as high as they rank among themselves, from 0."""
     px, gap, seats, others = style.px, style.px(10), won + len(ranks), len(ranks)
     free = room.width - gap * (seats - 1)
-    wide = min(px(330 if seats <= 5 else 230), (free - others * px(92)) // max(won, 1))
-    each = min(px(460 if others == 1 else 300), (free - won * wide) // max(others, 1))
+    wide = min(px(WON if seats <= CROWD else CROWDED), (free - others * px(LEAST)) // max(won, 1))
+    each = min(px(ALONE if others == 1 else OTHER), (free - won * wide) // max(others, 1))
     face, small = min(px(FACE), wide - px(24)), min(px(SMALL_FACE), each - px(16))
     top = room.y + (round(face * (1 + AROUND) / 2) - px(EDGE) if won else small)
-    steep = min(px(26), room.height // 6 // max([*ranks, 1]))
-    tops = [top] * won + [top + (px(34) if won else 0) + rank * steep for rank in ranks]
+    steep = min(px(STEEP), room.height // 6 // max([*ranks, 1]))
+    tops = [top] * won + [top + (px(DOWN) if won else 0) + rank * steep for rank in ranks]
     widths = [wide] * won + [each] * others
     lefts, left = dict[int, int](), room.centerx - (sum(widths) + gap * (seats - 1)) // 2
     # Of an odd number the first is on the right, of an even one on the left, so that one more is on the right.
@@ -185,6 +194,12 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
     if standing.points and not standing.fewest and points > earlier and is_best(reached, points):
         found.append(Fact("record", (you,), points))
     return tuple(found)
+
+
+COMES, APART, FALLEN = 0.3, 0.07, 70
+"""Seconds that a face takes to fall onto its step, and from one to the next; how far it falls, in units."""
+GROWS = 0.5
+"""Seconds that a laurel takes to grow."""
 
 
 class Podium:
@@ -312,15 +327,15 @@ class Podium:
     def _draw_face(self, surface: DrawTarget, seat: int, step: Step, turn: int) -> None:
         """Draw a face as it falls onto its step, the last place first, and the laurel of a winner."""
         style, reduced = self.screen.context.page_style, self.screen.context.motion.reduced
-        come = 1.0 if reduced else share(self.age - turn * 0.07, 0.3)
+        come = 1.0 if reduced else share(self.age - turn * APART, COMES)
         side, (x, y) = step.face.width, step.face.center
         if come:
-            y -= round(style.px(70) * (1 - out_back(come)))
+            y -= round(style.px(FALLEN) * (1 - out_back(come)))
             shown = Expression(Mood.GLAD) if seat in self.won else CALM
             draw_face(surface, style, (x, y), side, *self.screen.session.face(seat), shown)
         after = self.age - self.seconds
         if seat in self.won and (reduced or after > 0):
-            theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, 0.5))
+            theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, GROWS))
             colours = (theme.quiet, mix(theme.quiet, theme.panel, 0.4)) if self.lost else golden(theme)
             put_centre(surface, laurel(round(side * AROUND), leaves, *colours), (x, y))
             if after < RIPPLE and not (reduced or self.lost):

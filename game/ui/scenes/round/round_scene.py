@@ -462,6 +462,10 @@ AWAY = ("menu", "again", "replay")
 """The buttons that lead away from the table."""
 
 
+LEGEND = 8.0
+"""Seconds that a line says what keys do."""
+
+
 class TableFocus(ABC):
     """Where the keyboard is on a table, and what it does there."""
 
@@ -656,7 +660,7 @@ class TableFocus(ABC):
             return
         self._draw_ring(surface)
         legend = self.legend
-        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + 8.0):
+        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
             self.legend_place = draw_legend(surface, self.screen.context, self.table.zones.felt, legend)
 
     def _draw_ring(self, surface: DrawTarget) -> None:

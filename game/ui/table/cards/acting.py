@@ -111,8 +111,7 @@ class Acting:
     def take_back(self) -> None:
         self.close()
         self.table.let_go()
-        drawn = self.table.session.view(self.table.viewer).drawn
-        if self.table.my_turn and drawn is not None:
+        if (drawn := self.table.to_decide) is not None:
             self.table.selected = (drawn,)  # it is still asked about
         self.table.relayout()
 
@@ -292,6 +291,7 @@ class Acting:
     def lay(self, card: Card) -> None:
         """Play a card, after asking for the colour and the seat that it needs."""
         table, driver = self.table, self.screen.driver
+        card = table.meant(card)
         if self.flight is not None:
             self.land()
         elif driver.asked and card.face in table.jumps:

@@ -125,9 +125,19 @@ class CardTable(MatchTable):
     def playable(self) -> frozenset[tuple[str, str]]:
         return frozenset(card.face for card in may_lay(self.wanted())) if self.my_turn else frozenset()
 
+    @property
+    def to_decide(self) -> Card | None:
+        """The card that the viewer has just drawn and may play or keep."""
+        return self.session.view(self.viewer).drawn if self.my_turn else None
+
+    def meant(self, card: Card) -> Card:
+        """Return the card that is played when one of the hand is: for the twin of a drawn one, that."""
+        drawn = self.to_decide
+        return drawn if drawn is not None and drawn.face == card.face else card
+
     def refused(self, card: Card) -> list[Problem]:
         """Return why the viewer cannot play a card, whatever is chosen with it."""
-        found = self.session.problems(self.viewer, Play(card))
+        found = self.session.problems(self.viewer, Play(self.meant(card)))
         return [each for each in found if each.code not in ("colour-missing", "seat-missing")]
 
     def about(self, card: Card) -> tuple[str, str, bool]:
