@@ -137,6 +137,7 @@ def _loss_of(asked: tuple[Part, str], _: Random) -> int:
 
 
 def _for_certain(judge: Judge, moment: Moment) -> int:
+    """Return what a decision lost unless that may be chance, in millionths."""
     loss, spread = judge.best(moment)[1:]
     return loss if loss > spread else 0
 

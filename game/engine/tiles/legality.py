@@ -136,7 +136,7 @@ def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
 
 
 def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Yield why this table, leaving `rack`, may not end the round, or not use the reserved tile yet."""
+    """Yield why this table, leaving `rack`, may not end the round, or may not hold the reserved tile yet."""
     rules, reserved = before.rules, before.reserved
     if reserved is not None:
         used = reserved in tiles_of(table)

@@ -198,7 +198,10 @@ class TileTransition:
         return after
 
     def draw(self, seat: int, count: int, reason: events.Reason) -> None:
-        """Draw up to `count` tiles, of which none is owed (UR-Q14); a penalty cancels the call of the turn (UR-Q25)."""
+        """Draw up to `count` tiles from the stock; what is missing is not owed (UR-Q14).
+
+        A penalty tile cancels the call of the turn (UR-Q25).
+        """
         tiles, rest = self.state.stock[:count], self.state.stock[count:]
         if not tiles:
             return

@@ -189,7 +189,7 @@ AT_ONCE = 40
 
 
 def play_to_end(driver: CardTurnDriver, seat: int) -> bool:
-    """Let the others act as far as they have thought, and `seat` ask for rounds; return whether it is over."""
+    """Let the others act as far as they have thought (`seat` asks for new rounds); return whether it is over."""
     session = driver.session
     for _ in range(AT_ONCE):
         if session.state.phase is CardPhase.OVER:
