@@ -37,7 +37,7 @@ from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import choices
-from game.engine.game import Refused
+from game.engine.game import Draw, Refused
 from game.engine.options import changed
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -251,7 +251,7 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
     """How everybody is imagined to go on, and what that is worth."""
     game, chance = Telling(state), Random(name)
     foresight = CardForesight(CardEvaluator(card_view(state, seat), seat, card_profiles.MASTER), chance)
-    yield f"    {judge_of(state.rules).imagine(card_view(state, seat), chance)}"
+    yield f"    {judge_of(state.rules).imagine(Moment(3, 2, seat, Draw(), state, ()), chance)}"
     utility = Utility(card_view(state, seat), seat)
     told: list[tuple[object, ...]] = []
     while not game.phase.is_between and len(told) < HORIZON:

@@ -66,20 +66,34 @@ class Moment(NamedTuple):
     """The position before."""
     steps: tuple[Step, ...]
     """What came of it."""
+    kept: tuple[int, ...] = ()
+    """Of tiles: how many each seat kept when it last could have laid them; () if that is not known."""
+
+
+IN_TURN = (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
+"""The phases in which the seat on turn may lay tiles."""
 
 
 def moments(record: Record) -> Iterator[Moment]:
     """Yield everything that was done in a match; its record must replay."""
     game, begun = family_of(record.rules.book).game(record.rules), opening(record)
     state, at = begun[-1].state, len(begun)
+    kept: tuple[int, ...] = (0,) * state.seats
     turn = sum(isinstance(step.event, TurnStarted) for step in begun)
     for line in record.lines:
         seat_text, _, text = line.partition(" ")
         seat = int(seat_text)
         action, steps = read_action(game, state, seat, text)
-        yield Moment(at, turn, seat, action, state, steps)
+        yield Moment(at, turn, seat, action, state, steps, kept)
+        after = steps[-1].state
+        if state.phase.is_between:
+            kept = (0,) * state.seats
+        elif isinstance(after, TileState) and seat == state.turn and state.phase in IN_TURN:
+            events = (step.event for step in steps)
+            drew = sum(event.count for event in events if isinstance(event, TileDrew) and event.seat == seat)
+            kept = (*kept[:seat], len(after.racks[seat]) - drew, *kept[seat + 1 :])
         turn += sum(isinstance(step.event, TurnStarted) for step in steps)
-        state, at = steps[-1].state, at + len(steps)
+        state, at = after, at + len(steps)
 
 
 def read_action(game: Game, state: State, seat: int, text: str) -> tuple[Action, tuple[Step, ...]]:
@@ -190,10 +204,8 @@ Judged = Decision | Luck | Result
 
 # -- Judging.
 
-IDEAS = 4
+IDEAS = 3
 """How many choices are compared with what was played."""
-FIRST, FINALISTS = 2, 2
-"""The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = {4: 3.18, 10: 2.26, 30: 2.05}
 """After how many deals its lead over what was played is looked at: more of them follow while it is still one.
 Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
@@ -203,6 +215,8 @@ OTHERS = 6
 """With how many other draws one is compared."""
 NOTICED = 20_000
 """A lead that is less than this has no name, and is measured no further, in millionths."""
+HOPELESS, CLEAR = 1 / 3, 2
+"""Nor is one that is less than this part of its own interval, or more than so many times that."""
 
 
 def weights_of(rules: Rules, seats: int) -> TableWeights:
@@ -231,8 +245,8 @@ class Judge(ABC):
         """Return the actions that a strong player would think about, the most promising first."""
 
     @abstractmethod
-    def imagine(self, view: OfFamily, chance: Random) -> State:
-        """Return a match that fits a view."""
+    def imagine(self, moment: Moment, chance: Random) -> State:
+        """Return a match that fits what a seat saw before it acted."""
 
     @abstractmethod
     def proofs(self, moment: Moment) -> Iterator[Proof]:
@@ -265,34 +279,30 @@ class Judge(ABC):
 
         It is found by some deals and measured by others, so that being the best by chance does not count.
         """
-        played, view = moment.action, self.game.view(moment.state, moment.seat)
-        chance = Random(f"{moment.state.seed}/review {moment.at}")
-        ideas = [idea for idea in self.ideas(view) if idea != played][:IDEAS]
+        played, chance = moment.action, Random(f"{moment.state.seed}/review {moment.at}")
+        ideas = [idea for idea in self.ideas(self.game.view(moment.state, moment.seat)) if idea != played][:IDEAS]
         if not ideas:
             return played, 0, 0
-        firsts = dict(zip(ideas, self._leads(view, played, ideas, chance), strict=True))
-        ideas = sorted(ideas, key=firsts.__getitem__, reverse=True)[:FINALISTS]
-        more = [self._leads(view, played, ideas, chance) for _ in range(FIRST - 1)]
-        means = [mean((firsts[idea], *leads)) for idea, leads in zip(ideas, zip(*more, strict=True), strict=True)]
-        best = max(range(len(ideas)), key=means.__getitem__)
-        if means[best] < NOTICED:
+        firsts = dict(zip(ideas, self._leads(moment, ideas, chance), strict=True))
+        best = max(ideas, key=firsts.__getitem__)
+        if firsts[best] < NOTICED:
             return played, 0, 0
         leads: list[int] = []
         for many, errors in STUDENT.items():
-            leads += [self._leads(view, played, [ideas[best]], chance)[0] for _ in range(many - len(leads))]
+            leads += [self._leads(moment, [best], chance)[0] for _ in range(many - len(leads))]
             spread = errors * stdev(leads) / sqrt(many)
-            if mean(leads) < NOTICED:
+            if not max(NOTICED, HOPELESS * spread) <= mean(leads) <= CLEAR * spread:
                 break
-        return ideas[best], max(0, round(mean(leads))), round(spread)
+        return best, max(0, round(mean(leads))), round(spread)
 
-    def _leads(self, view: OfFamily, played: Action, ideas: Sequence[Action], chance: Random) -> list[int]:
+    def _leads(self, moment: Moment, ideas: Sequence[Action], chance: Random) -> list[int]:
         """Return by how much each idea is better than what was played if the hidden pieces lie in one way.
 
         What a view does not tell may forbid one of the two in an imagined match: that says nothing for the other.
         """
-        world, seed = self.imagine(view, chance), str(chance.random())
-        first = self._worth(world, view.seat, played, seed)
-        worths = [self._worth(world, view.seat, idea, seed) for idea in ideas]
+        world, seed = self.imagine(moment, chance), str(chance.random())
+        first = self._worth(world, moment.seat, moment.action, seed)
+        worths = [self._worth(world, moment.seat, idea, seed) for idea in ideas]
         return [0 if worth is None or first is None else worth - first for worth in worths]
 
     def _worth(self, state: State, seat: int, action: Action, seed: str) -> int | None:
@@ -435,14 +445,12 @@ class TileJudge(Judge):
     def ideas(self, view: tile_views.TileView) -> Sequence[Action]:
         return tile_foresight.ideas(view)
 
-    def imagine(self, view: tile_views.TileView, chance: Random) -> TileState:
-        hidden = tile_views.unseen(view)
-        chance.shuffle(hidden)
-        return tile_views.imagine(view, hidden)
+    def imagine(self, moment: Moment, chance: Random) -> TileState:
+        assert isinstance(moment.state, TileState)
+        return tile_foresight.imagined(tile_views.view(moment.state, moment.seat), moment.kept, chance)
 
     def is_choice(self, moment: Moment) -> bool:
-        phases = (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
-        own = moment.seat == moment.state.turn and moment.state.phase in phases
+        own = moment.seat == moment.state.turn and moment.state.phase in IN_TURN
         return own and isinstance(moment.action, Lay | Open | Draw | Pass)
 
     def why(self, moment: Moment, better: OfFamily) -> Why:
@@ -513,11 +521,12 @@ class CardJudge(Judge):
         # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.
         return [idea for idea in card_foresight.ideas(view) if not isinstance(idea, Challenge)]
 
-    def imagine(self, view: card_views.CardView, chance: Random) -> CardState:
-        assert view.seat is not None
-        evaluator = card_evaluator.CardEvaluator(view, view.seat, card_evaluator.HARD)
+    def imagine(self, moment: Moment, chance: Random) -> CardState:
+        assert isinstance(moment.state, CardState)
+        view = card_views.view(moment.state, moment.seat)
+        evaluator = card_evaluator.CardEvaluator(view, moment.seat, card_evaluator.HARD)
         world = card_foresight.CardForesight(evaluator, chance).world().state()
-        seen = [() if seat != view.seat else tuple(card for hand in view.known for card in hand)
+        seen = [() if seat != moment.seat else tuple(card for hand in view.known for card in hand)
                 for seat in range(view.seats)]  # fmt: skip
         return world._replace(memory=Memory(view.at_most, tuple(seen), view.callers))
 

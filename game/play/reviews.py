@@ -169,7 +169,7 @@ def is_warned(loss: int) -> bool:
 
 # -- A review as text, kept beside the record.
 
-FORM = 4
+FORM = 5
 """The number of the form; a review of another form, or of other lines, is made anew."""
 
 

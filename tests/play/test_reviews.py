@@ -17,6 +17,7 @@ from game.engine.game import Draw, Pass, TurnStarted
 from game.engine.record import Reading, Record, format_record, opening, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles import events
+from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import open_match
 from game.engine.tiles.melds import Face, Tile, side_by_side
@@ -33,6 +34,7 @@ from game.play.review import (
     Moment,
     Proof,
     Result,
+    TileJudge,
     Why,
     moments,
     read_action,
@@ -145,7 +147,7 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
     judge = reviews.judge_of(record.rules)
     made = {each.at: each for each in found if isinstance(each, Decision)}
     for moment in [each for each in moments(record) if each.at in made][::2]:
-        other = judge.imagine(judge.game.view(moment.state, moment.seat), Random("anew"))
+        other = judge.imagine(moment, Random("anew"))
         _, loss, spread = judge.best(moment._replace(state=other._replace(seed=moment.state.seed)))
         assert (loss, spread) == (made[moment.at].loss, made[moment.at].spread)
 
@@ -410,13 +412,52 @@ def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turn
 
 
 @pytest.mark.parametrize(("leads", "loss"), [
-    ([10_000] * 2, 0), ([90_000] * 2 + [30_000, 0] * 2, 15_000), ([90_000] * 2 + [40_000] * 4 + [0] * 6, 16_000),
-    ([90_000] * 2 + [900_000, -800_000] * 15, 50_000),
+    ([10_000], 0), ([90_000] + [30_000, 0] * 2, 15_000), ([90_000] + [40_000] * 4, 40_000),
+    ([90_000] + [900_000, -800_000] * 2, 50_000), ([90_000] + [50_000, 30_000, 10_000, 0] + [0] * 6, 9_000),
+    ([90_000] + [50_000, 30_000, 10_000, 0] + [50_000, 40_000, 10_000, 0] * 6 + [30_000, 20_000], 24_667),
 ])  # fmt: skip
 def test_a_lead_is_measured_while_it_is_one(monkeypatch: pytest.MonkeyPatch, leads: list[int], loss: int) -> None:
     state = opening(Record(BOOKS["rummikub"], (("hard", "A"), ("hard", "B")), "leads", 0))[-1].state
     judge, coming = reviews.judge_of(state.rules), iter(leads)
     monkeypatch.setattr(judge, "ideas", lambda view: [Draw(), Pass()])
-    monkeypatch.setattr(judge, "_leads", lambda view, played, ideas, chance: [next(coming)] * len(ideas))
+    monkeypatch.setattr(judge, "_leads", lambda moment, ideas, chance: [next(coming)] * len(ideas))
     assert judge.best(Moment(3, 2, 0, Draw(), state, ()))[1] == loss
     assert not [*coming], "no lead is measured for nothing"
+
+
+def test_who_kept_tiles_could_not_lay_them() -> None:
+    """One tile of seat 1 is new, the other three it kept: neither what fits somewhere nor a meld of its own."""
+    state = tile_tables.position("R1", "?4", table="R3 R4 R5 | B7 O7 K7", book="rummikub", opened=[True, True])
+    moment = Moment(3, 2, 0, Draw(), state, ())
+    judge, fitting = TileJudge(state.rules), {Face("R", 2), Face("R", 6), Face("R", 7)}
+
+    def fit(kept: tuple[int, ...]) -> list[int]:
+        racks = (judge.imagine(moment._replace(kept=kept), Random(str(each))).racks[1] for each in range(60))
+        return [sum(tile.is_joker or tile.face in fitting for tile in rack) for rack in racks]
+
+    assert max(fit(())) > 1 >= max(fit((0, 3)))
+    assert max(fit((0, 3))) == 1
+    assert max(fit((0, 4))) == 0
+
+
+def test_what_a_seat_kept_is_what_it_had_before_it_drew() -> None:
+    expected, drew = [0, 0], 0
+    for moment in moments(played("rummikub", ("hard", "hard"), "kept")):
+        after = moment.steps[-1].state
+        assert isinstance(moment.state, TileState)
+        assert isinstance(after, TileState)
+        assert [*moment.kept] == expected
+        waits = isinstance(moment.action, Draw)
+        if waits or isinstance(moment.action, Lay):
+            expected[moment.seat] = len((moment.state if waits else after).racks[moment.seat])
+        drew += waits
+    assert drew > 3
+
+
+@pytest.mark.parametrize("book", ["rummikub", "rummy"])
+def test_waiting_is_among_what_is_thought_of(book: str) -> None:
+    for moment in moments(played(book, ("hard", "hard"), "wait")):
+        judge = reviews.judge_of(moment.state.rules)
+        if judge.is_choice(moment) and moment.state.stock:
+            ideas = judge.ideas(judge.game.view(moment.state, moment.seat))
+            assert any(isinstance(each, Draw | Pass) for each in ideas[:3]), moment.at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -13,12 +13,13 @@ from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.legality import TurnContext, TurnOutcome, exchange_faces, lay_problems, loose_after, rack_after
-from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, broken, read
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, assess, broken, kind_of, read
 from game.engine.tiles.plays import PLAY_NODES, NoPlay, TilePlay, as_lay, find_play, winning_play
-from game.engine.tiles.rules import Allowed, TableJoker
-from game.engine.tiles.solver import alternatives, best, count_tiles, without
+from game.engine.tiles.rules import Allowed, TableJoker, TileRules
+from game.engine.tiles.solver import alternatives, best, count_tiles, without, witness
 from game.engine.tiles.solver.instance import Arrangement
-from game.engine.tiles.views import TileView, before
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import TileView, before, imagine, unseen
 
 # -- Candidate lays: the best with more or fewer jokers, and with jokers taken from the table.
 
@@ -174,6 +175,51 @@ class TileForesight(TileEvaluator):
     def _some(self, tiles: list[Tile], count: int) -> tuple[Tile, ...]:
         left = list(tiles)
         return tuple(left.pop(int(self.rng.random() * len(left))) for _ in range(min(count, len(left))))
+
+
+# -- What others may hold: what they could have laid in their last turn they would have laid.
+
+STUCK = 6
+"""Up to how many tiles it is asked whether a seat could have laid any of them together."""
+TRIES = 4
+"""How many racks are tried for that."""
+
+
+def imagined(view: TileView, kept: Sequence[int], chance: Random) -> TileState:
+    """Return a match that fits a view; so many tiles of each seat were left over when it last could lay."""
+    fitting = {face for meld in view.table for face in _added_to(meld, view.rules)}
+    hidden, racks = unseen(view), list[Tile]()
+    chance.shuffle(hidden)
+    for seat, count in enumerate(view.counts):
+        if seat != view.seat:
+            if kept and view.opened[seat]:
+                hidden = _left_over(view, fitting, hidden, kept[seat], chance)
+            racks += hidden[:count]
+            hidden = hidden[count:]
+    return imagine(view, [*racks, *hidden])
+
+
+def _left_over(view: TileView, fitting: Set[Face], hidden: list[Tile], many: int, chance: Random) -> list[Tile]:
+    """Return the hidden tiles with so many first that, by all appearances, none of them can be laid."""
+    stuck = [tile for tile in hidden if tile.face not in fitting and not tile.is_joker]
+    if not 0 < many <= len(stuck):
+        return hidden
+    for _ in range(TRIES if many <= STUCK else 0):
+        if witness(view.rules, view.table, view.loose, stuck[:many], nodes=NODES_OUT)[0] is None:
+            break
+        chance.shuffle(stuck)
+    return [*stuck[:many], *(tile for tile in hidden if tile not in stuck[:many])]
+
+
+def _added_to(meld: Meld, rules: TileRules) -> Iterator[Face]:
+    """Yield what goes onto a meld as it lies."""
+    first, last = meld.faces[0], meld.faces[-1]
+    if kind_of(meld) is MeldKind.GROUP:
+        there = {face.colour for face in meld.faces}
+        yield from (Face(colour, first.number) for colour in rules.colours if colour not in there)
+    else:
+        yield Face(first.colour, first.number - 1)
+        yield Face(last.colour, last.number + 1)
 
 
 # -- The plays a human would spot: melds from the rack, tiles that extend melds, and a few melds taken apart.
@@ -336,8 +382,15 @@ def _calls(context: TurnContext, lay: Lay) -> bool:
     return context.rules.uno_call and len(rack_after(context, lay)) == 1
 
 
+SOON = 2
+"""How many lays are thought of before waiting."""
+
+
 def ideas(view: TileView) -> tuple[TileAction, ...]:
-    """Return what the seat on turn might do, the most promising first: good lays of each kind, and waiting."""
+    """Return what the seat on turn might do, the most promising first: good lays of each kind, and soon waiting.
+
+    What waiting is good for, keeping the others from going out, shows in the next turns only.
+    """
     assert view.seat is not None
     evaluator = TileEvaluator(view, view.seat, MASTER)
     context = evaluator.before
@@ -350,10 +403,10 @@ def ideas(view: TileView) -> tuple[TileAction, ...]:
         replace(lay, uno=_calls(context, lay)): evaluator.worth(lay)
         for lay in _legal(evaluator, lays(context, evaluator.merit, MASTER.ideas))
     }
-    if not worth or view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
-        worth[wait] = evaluator.worth_of_waiting(draws)
     last = winning_act(context)
     ranked = sorted(worth, key=worth.__getitem__, reverse=True)
+    if not worth or view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
+        ranked.insert(SOON, wait)
     return tuple(ranked if last is None else dict.fromkeys((last, *ranked)))
 
 
