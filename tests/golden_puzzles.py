@@ -54,11 +54,12 @@ def shipped(book: str, every: int, start: int) -> list[str]:
 def searched(puzzle: grades.Puzzle) -> Iterator[str]:
     """What the solver of each grade finds, within how many nodes, and what is known about the puzzle."""
     for grade in TileGrade:
-        limits, said = grades.LIMITS[grade], []
+        said = []
         for most in (None, 6):
-            for search in islice(grades.attempts(puzzle, limits.jokers, NODES), 2):
+            for search in islice(grades.attempts(puzzle, grade, NODES), 2):
                 try:
-                    found = list(islice(search.solutions(limits.breaks, attach=limits.attach, most=most), 4))
+                    solutions = search.solutions(grades.BREAKS[grade], attach=grade > TileGrade.NEW, most=most)
+                    found = list(islice(solutions, 4))
                     moved = [grades.tiles_moved(puzzle.table, search.arranged(each)) for each in found]
                     said.append(f"{moved} in {NODES - search.nodes}")
                 except grades.OutOfNodes:
@@ -88,10 +89,11 @@ def judgement(found: CardPuzzleLine | None) -> str:
     if found is None:
         return "nothing"
     best = found.best
+    margin = best.sure - best.others[0].most
     others = "; ".join(map(card_lines.format_judged, best.others))
     also = " ".join(map(card_notation.format_action, best.also))
     first = card_notation.format_action(best.action)
-    return f"{first} {best.sure} by {best.margin}, also {also}, not {others}; {found.grade!r} {found.themes}"
+    return f"{first} {best.sure} by {margin}, also {also}, not {others}; {found.grade!r} {found.themes}"
 
 
 def ended(ask: Callable[[], object]) -> object:
@@ -124,7 +126,7 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
     for line in shipped(book, 29, start):
         rules = CARD_BOOKS[book]
         found = card_lines.parse_line(line, rules)
-        yield f"{found.name}: {found.aim.text} {card_lines.parse_label(line, rules)}"
+        yield f"{found.name}: {found.aim.kind} {found.aim.turns} {card_lines.parse_label(line, rules)}"
         yield from worths(found.state, found.aim, 6 * CARD_NODES)
         yield f"    {ended(lambda: judgement(proven(found.state, found.aim, 3 * CARD_NODES)))}"  # noqa: B023
 
@@ -147,7 +149,7 @@ def hidden_cards(block: int) -> Iterator[str]:
         for kind in (AimKind.GO_OUT, AimKind.HOLD_OUT, AimKind.AHEAD):
             aim = Aim(kind, chance.choice(TURNS))
             yield from worths(state, aim, CARD_NODES)
-            yield f"    {aim.text} {ended(lambda: judgement(proven(state, aim, CARD_NODES)))}"  # noqa: B023
+            yield f"    {aim.kind} {aim.turns} {ended(lambda: judgement(proven(state, aim, CARD_NODES)))}"  # noqa: B023
 
 
 def open_cards(block: int) -> Iterator[str]:
@@ -199,7 +201,7 @@ def searched_open(number: int, state: CardState, chance: Random) -> Iterator[str
             search = OpenSearch(opened, aim, 200, hopeful=hopeful, alone=alone)
             options = search.options(opened, ME)[:3]
             found = [ended(partial(search.after, opened, ME, each, aim.turns - 1)) for each in options]
-            yield f"    {aim.text} {hopeful} {alone}: {found} {search.unsure} {search.nodes}"
+            yield f"    {aim.kind} {aim.turns} {hopeful} {alone}: {found} {search.unsure} {search.nodes}"
         yield f"    {ended(lambda: judgement(proven_open(opened, aim, 200)))}"  # noqa: B023
         answers = [ended(partial(reply_to, opened, aim, each, 200)) for each in options]
         yield f"    {answers}"

@@ -14,7 +14,6 @@ from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.puzzles.grades import (
     CHAIN,
     Grade,
-    Limits,
     OutOfNodes,
     Puzzle,
     Solved,
@@ -23,7 +22,6 @@ from game.engine.tiles.puzzles.grades import (
     first,
     puzzle_of,
     solved,
-    solves,
     windows,
 )
 from game.engine.tiles.puzzles.themes import ANEW, THEMES, Solution, position_of, themes_of
@@ -300,27 +298,35 @@ def examine(candidate: Candidate, grade: Grade, theme: str | None, name: str) ->
     return Generated(name, state, goals, lay, found, tempting, themes_of(state, lay))
 
 
+def solves(puzzle: Puzzle, grade: Grade, nodes: int = NODES) -> bool | None:
+    """Return whether the solver of a grade solves a puzzle; None if the limit of nodes leaves that open."""
+    try:
+        return first(puzzle, grade, nodes) is not None
+    except OutOfNodes:
+        return None
+
+
 def _has_grade(puzzle: Puzzle, grade: Grade) -> bool:
     """Return whether a puzzle has just that grade, by the cheaper proof first."""
     if grade is Grade.JOKERS and not any(meld.jokers for meld in puzzle.table):
         return False
     if grade is Grade.NEW:
-        return solves(puzzle, grade, NODES) is True
+        return solves(puzzle, grade) is True
     weaker = Grade(grade - 1)
     if grade <= Grade.THREE:
-        return solves(puzzle, grade, NODES) is True and solves(puzzle, weaker, NODES) is False
+        return solves(puzzle, grade) is True and solves(puzzle, weaker) is False
     # That everything solves it is already known.
-    if solves(puzzle, weaker, NODES) is not False:
+    if solves(puzzle, weaker) is not False:
         return False
     if grade is Grade.JOKERS and not _needs_breaks(puzzle):
         return False
-    return grade is Grade.EVERYTHING or solves(puzzle, grade, NODES) is True
+    return grade is Grade.EVERYTHING or solves(puzzle, grade) is True
 
 
 def _needs_breaks(puzzle: Puzzle) -> bool:
     """Return whether no play that gives jokers other faces breaks only a few melds."""
     try:
-        return first(puzzle, Limits(True, JOKER_BREAKS - 1, True), NODES) is None
+        return first(puzzle, Grade.JOKERS, breaks=JOKER_BREAKS - 1) is None
     except OutOfNodes:
         return False
 

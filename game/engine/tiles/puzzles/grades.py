@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
-from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, read
+from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, left_open, read
 from game.engine.tiles.rules import TableJoker, TileRules
 from game.engine.tiles.solver.instance import exchanges, faces_kept
-from game.engine.tiles.solver.rebuild import meld_shapes, named_meld
+from game.engine.tiles.solver.rebuild import meld_shapes
 from game.engine.tiles.state import TileState
 
 # -- The shapes of melds that a position has the tiles for, as places to be filled.
@@ -292,7 +292,7 @@ class PlaySearch:
         touched = {self.origins[tile] for placed in chosen for tile in placed.tiles}
         still = [meld for at, meld in enumerate(self.table) if at not in touched]
         made = [
-            named_meld(self.rules, window.is_run, tuple(self.tiles[tile] for tile in tiles), window.faces)
+            left_open(Meld(tuple(self.tiles[tile] for tile in tiles), window.faces), self.rules)
             for window, tiles, _ in chosen
         ]
         return (*still, *made)
@@ -344,7 +344,7 @@ def _most_staying(rows: list[Counter[int]], at: int, taken: frozenset[int]) -> i
 CHAIN = 5
 """The number of old melds that a chain may break."""
 GRADE_NODES = 4000
-"""The limit of nodes for one search; a puzzle that needs more has no grade."""
+"""The limit of nodes for one search, for which a player may wait; a puzzle that needs more has no grade."""
 
 
 class Grade(IntEnum):
@@ -368,30 +368,11 @@ class Grade(IntEnum):
     """Any number of old melds may be broken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a solver may do."""
-
-    attach: bool
-    breaks: int
-    jokers: bool
-    """Whether table jokers may get another meaning."""
-
-
 EVERY = 99
 """More melds than a table has."""
 
-LIMITS = {
-    Grade.NEW: Limits(False, 0, False),
-    Grade.ATTACH: Limits(True, 0, False),
-    Grade.ONE: Limits(True, 1, False),
-    Grade.TWO: Limits(True, 2, False),
-    Grade.THREE: Limits(True, 3, False),
-    Grade.CHAIN: Limits(True, CHAIN, False),
-    Grade.JOKERS: Limits(True, CHAIN, True),
-    Grade.EVERYTHING: Limits(True, EVERY, True),
-}
-"""What the solver of each grade may do; each may do all that the one before it may."""
+BREAKS = dict(zip(Grade, (0, 0, 1, 2, 3, CHAIN, CHAIN, EVERY), strict=True))
+"""How many old melds the solver of each grade may break; each may do all that the one before it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,26 +402,23 @@ class Solved:
     """How many tables with other tiles side by side are reached with that par."""
 
 
-def solves(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> bool | None:
-    """Return whether the solver of a grade solves a puzzle; None if the limit of nodes leaves that open."""
-    try:
-        return first(puzzle, LIMITS[grade], nodes) is not None
-    except OutOfNodes:
-        return None
-
-
 def first(
-    puzzle: Puzzle, limits: Limits, nodes: int = GRADE_NODES, locked: Sequence[Meld] = ()
+    puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES, locked: Sequence[Meld] = (), breaks: int | None = None
 ) -> tuple[Meld, ...] | None:
-    """Return the table of a play within the limits; None if it is proven that there is none. Raises OutOfNodes."""
-    for search in attempts(puzzle, limits.jokers, nodes, locked):
-        for chosen in search.solutions(min(limits.breaks, len(puzzle.table)), attach=limits.attach):
+    """Return the table of a play of that grade which breaks no more melds than it may, or than `breaks`.
+
+    None if it is proven that there is none. Raises OutOfNodes.
+    """
+    most = min(BREAKS[grade] if breaks is None else breaks, len(puzzle.table))
+    for search in attempts(puzzle, grade, nodes, locked):
+        for chosen in search.solutions(most, attach=grade > Grade.NEW):
             return search.arranged(chosen)
     return None
 
 
-def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = ()) -> Iterator[PlaySearch]:
+def attempts(puzzle: Puzzle, grade: Grade, nodes: int, locked: Sequence[Meld] = ()) -> Iterator[PlaySearch]:
     """Yield a search for each choice of tiles to lay and each meaning that the table jokers keep."""
+    jokers = grade >= Grade.JOKERS
     for rack in puzzle.choices:
         meanings: Iterable[dict[Tile, Face]] = ({},)
         if not (jokers and puzzle.rules.table_joker is TableJoker.FREE):
@@ -450,40 +428,30 @@ def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = 
             yield PlaySearch(puzzle, rack, fixed, locked, nodes)
 
 
-def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...]] | None:
-    """Return the grade, the narrowest limits that suffice, and the table of a play within them.
-
-    None if no play solves the puzzle, or if the limit of nodes leaves that open.
-    """
+def _stages(puzzle: Puzzle) -> list[tuple[Grade, int]]:
+    """Return what to try, the least first: how many melds may be broken, after the grade that needs as many."""
     most = len(puzzle.table)
     chain = min(CHAIN, most)
     grades = (Grade.ATTACH, Grade.ONE, Grade.TWO, Grade.THREE, *(Grade.CHAIN,) * CHAIN)
-    stages = [(Grade.NEW, LIMITS[Grade.NEW])]
-    stages += [(grades[count], Limits(True, count, False)) for count in range(chain + 1)]
+    stages = [(Grade.NEW, 0)]
+    stages += [(grades[count], count) for count in range(chain + 1)]
     if any(meld.jokers for meld in puzzle.table):
-        stages += [(Grade.JOKERS, Limits(True, count, True)) for count in range(chain + 1)]
-    stages += [(Grade.EVERYTHING, Limits(True, count, True)) for count in range(chain + 1, most + 1)]
-    try:
-        for grade, limits in stages:
-            table = first(puzzle, limits, nodes)
-            if table is not None:
-                return grade, limits, table
-    except OutOfNodes:
-        return None
-    return None
+        stages += [(Grade.JOKERS, count) for count in range(chain + 1)]
+    return stages + [(Grade.EVERYTHING, count) for count in range(chain + 1, most + 1)]
 
 
 def solved(puzzle: Puzzle, nodes: int = GRADE_NODES) -> Solved | None:
     """Return the grade with its proof, the par and the number of best plays; None if undecided or unsolvable."""
-    found = _weakest(puzzle, nodes)
-    if found is None:
-        return None
-    grade, limits, start = found
     best: dict[Hashable, tuple[Meld, ...]] = {}
-    par = tiles_moved(puzzle.table, start)
     try:
-        for search in attempts(puzzle, limits.jokers, nodes):
-            for chosen in search.solutions(limits.breaks, attach=limits.attach, most=par):
+        for grade, breaks in _stages(puzzle):
+            if (start := first(puzzle, grade, nodes, breaks=breaks)) is not None:
+                break
+        else:
+            return None
+        par = tiles_moved(puzzle.table, start)
+        for search in attempts(puzzle, grade, nodes):
+            for chosen in search.solutions(breaks, attach=grade > Grade.NEW, most=par):
                 table = search.arranged(chosen)
                 moved = tiles_moved(puzzle.table, table)
                 if moved < par:
@@ -495,7 +463,7 @@ def solved(puzzle: Puzzle, nodes: int = GRADE_NODES) -> Solved | None:
                     best.setdefault(shape, table)
     except OutOfNodes:
         return None
-    return Solved(grade, limits.breaks, next(iter(best.values())), par, len(best))
+    return Solved(grade, breaks, next(iter(best.values())), par, len(best))
 
 
 def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> int | None:
@@ -510,7 +478,7 @@ def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> int | N
             choices = tuple(
                 tuple(tile for tile in choice if tile not in laid) for choice in puzzle.choices if {*laid} <= {*choice}
             )
-            count += first(replace(puzzle, table=table, choices=choices), LIMITS[grade], nodes, (locked,)) is None
+            count += first(replace(puzzle, table=table, choices=choices), grade, nodes, (locked,)) is None
     except OutOfNodes:
         return None
     return count
@@ -527,7 +495,7 @@ def beginnings(puzzle: Puzzle) -> Iterator[tuple[tuple[Meld, ...], Meld, tuple[T
     for window in windows(rules.colours, rules.numbers):
         if len(window.faces) == SHORTEST and all(face in rack for face in window.faces):
             tiles = tuple(rack[face] for face in window.faces)
-            made = named_meld(rules, window.is_run, tiles, window.faces)
+            made = left_open(Meld(tiles, window.faces), rules)
             yield (*puzzle.table, made), made, tiles
 
 
@@ -586,16 +554,12 @@ def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) ->
     most = min(state.rules.lay_limit or len(rack), len(free), len(rack) if exact else fewest)
     for size in range(fewest, most + 1):
         for choice in combinations(free, size):
-            if reaches(goals, choice, rack):
+            if all(_reached(goal, choice, rack) for goal in goals):
                 yield choice
 
 
-def reaches(goals: Sequence[Goal], choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:
-    """Return whether the goals are reached by laying these tiles of a rack; they ask only for which tiles are laid."""
-    return all(_reached(goal, choice, rack) for goal in goals)
-
-
 def _reached(goal: Goal, choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:
+    """Return whether a goal is reached by laying these tiles of a rack: it asks only for which tiles are laid."""
     match goal:
         case EmptyRack():
             return len(choice) == len(rack)

@@ -16,7 +16,7 @@ from game.engine.tiles.legality import points, wins
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
 from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, faces_kept
-from game.engine.tiles.solver.rebuild import least_change, meld_shapes, named_meld, race
+from game.engine.tiles.solver.rebuild import least_change, meld_shapes, race
 
 CAP = 20_000
 """The default limit of nodes for a query."""
@@ -262,7 +262,7 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
         elif tile in given.fixed:
             bound.setdefault(given.fixed[tile], []).append(tile)
     free = [tile for tile in every if tile.is_joker and tile not in given.fixed]
-    for is_run, faces in meld_shapes(rules.colours, rules.numbers):
+    for _, faces in meld_shapes(rules.colours, rules.numbers):
         if not rules.is_total(sum(face.number for face in faces)):
             continue
         # None is a joker; which one is decided last.
@@ -272,7 +272,7 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
             jokers = iter(free)
             if filling.count(None) <= len(free):
                 tiles = tuple(tile if tile is not None else next(jokers) for tile in filling)
-                meld = named_meld(rules, is_run, tiles, faces)
+                meld = left_open(Meld(tiles, faces), rules)
                 if wins(rules, meld, fresh) and not assess(meld, rules):
                     yield meld
 

@@ -123,19 +123,12 @@ def instance_of(given: TurnTiles) -> Instance:
     most = min(count, given.most - len(given.must))
     at_least = max(0, given.at_least - len(given.must))
     rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
-    return Instance(
-        given.rules,
-        _from_the_end(codes, width) if descending else tuple(codes),
-        _places_from_the_end(rest, len(codes), width) if descending else rest,
-        bound_jokers,
-        loose_jokers,
-        rack_jokers,
-        most,
-        at_least,
-        descending,
-        most < count or at_least > 1,
-        max(0, given.points - sum(tile.number for tile in given.must)),
-    )
+    points = max(0, given.points - sum(tile.number for tile in given.must))
+    instance = Instance(
+        given.rules, tuple(codes), rest, bound_jokers, loose_jokers, rack_jokers, most, at_least,
+        descending=False, limited=most < count or at_least > 1, points=points,
+    )  # fmt: skip
+    return turned(instance) if descending else instance
 
 
 def _codes_of(given: TurnTiles) -> tuple[list[int], int, int, bool]:
@@ -193,20 +186,13 @@ def _racks_of(given: TurnTiles) -> dict[int, list[int]]:
 
 def turned(instance: Instance) -> Instance:
     """Return the same instance, searched from the other end of the numbers."""
-    width = len(instance.rules.colours)
+    codes, width = instance.codes, len(instance.rules.colours)
+    last = len(codes) - width
     return instance._replace(
-        codes=_from_the_end(instance.codes, width),
-        racks=_places_from_the_end(instance.racks, len(instance.codes), width),
+        codes=tuple(chain.from_iterable([codes[at : at + width] for at in range(last, -1, -width)])),
+        racks={last - at + 2 * (at % width): worth for at, worth in instance.racks.items()},
         descending=not instance.descending,
     )
-
-
-def _from_the_end(codes: Sequence[int], width: int) -> tuple[int, ...]:
-    return tuple(chain.from_iterable([codes[at : at + width] for at in range(len(codes) - width, -1, -width)]))
-
-
-def _places_from_the_end(racks: Mapping[int, tuple[int, ...]], places: int, width: int) -> dict[int, tuple[int, ...]]:
-    return {places - width - at + 2 * (at % width): worth for at, worth in racks.items()}
 
 
 def _drop_isolated(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from operator import sub
+from operator import itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
@@ -297,26 +297,21 @@ def _nearness(strand: Strand, face: Face, joker: tuple[Tile, int], old: Sequence
 
 
 def melds(rules: TileRules, strands: Sequence[Strand], old: Sequence[Meld]) -> tuple[Meld, ...]:
-    """Return the melds in the order of the old melds most of their tiles came from, new ones last."""
-    placed: list[tuple[int, int, Meld]] = []
-    for at, strand in enumerate(strands):
-        places = strand.places
-        origin = places[0][2]
-        for place in places:
-            if place[2] != origin:
-                origins = [place[2] for place in places if place[2] != NEW]
-                origin = max(origins, key=origins.count)
-                break
-        else:
-            if origin != NEW and _is_same(strand, old[origin]):
-                placed.append((origin, at, old[origin]))
-                continue
-        if origin == NEW:
-            origin = len(old)
-        tiles, faces, _ = zip(*places, strict=True)
-        placed.append((origin, at, named_meld(rules, strand.is_run, tiles, faces)))
-    placed.sort()
-    return tuple([meld for *_, meld in placed])
+    """Return the melds by their homes; a joker's colour is left open if the book does so (UR-Q4)."""
+    placed: list[tuple[int, Meld]] = []
+    for strand in strands:
+        tiles, faces, origins = zip(*strand.places, strict=True)
+        first = origins[0]
+        is_old = first != NEW and origins.count(first) == len(origins) and _is_same(strand, old[first])
+        meld = old[first] if is_old else left_open(Meld(tiles, faces), rules)
+        placed.append((_home(origins, len(old)), meld))
+    return tuple(meld for _, meld in sorted(placed, key=itemgetter(0)))
+
+
+def _home(origins: Sequence[int], none: int) -> int:
+    """Return the old meld that most tiles of a meld came from; `none` for a new one, so that these come last."""
+    there = [origin for origin in origins if origin != NEW]
+    return max(there, key=there.count, default=none)
 
 
 def _is_same(strand: Strand, old: Meld) -> bool:
@@ -326,11 +321,6 @@ def _is_same(strand: Strand, old: Meld) -> bool:
         return False
     pairs = zip(places, *old, strict=True)
     return not strand.is_run or all(place[0] == tile and place[1] == face for place, tile, face in pairs)
-
-
-def named_meld(rules: TileRules, is_run: bool, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
-    """Return a new meld, with a joker's colour left open in a group of three if the book does so (UR-Q4)."""
-    return Meld(tiles, faces) if is_run else left_open(Meld(tiles, faces), rules)
 
 
 def meld_shapes(colours: str, numbers: int) -> Iterator[tuple[bool, tuple[Face, ...]]]:
@@ -549,7 +539,12 @@ def least_change(given: TurnTiles, found: Arrangement) -> Arrangement:
             changed = [each for each in tried if each not in rest]
             broken = [each for each in rest if each not in tried]
     unchanged = [meld for meld in given.table if meld not in broken]
-    return replace(found, table=_in_order(given.table, [*unchanged, *changed]))
+    origins = {tile: at for at, meld in enumerate(given.table) for tile in meld.tiles}
+
+    def home(meld: Meld) -> int:
+        return _home([origins.get(tile, NEW) for tile in meld.tiles], len(given.table))
+
+    return replace(found, table=tuple(sorted([*unchanged, *changed], key=home)))
 
 
 def _laid_without(given: TurnTiles, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
@@ -587,15 +582,3 @@ def _has_isolated(rules: TileRules, tiles: list[Tile]) -> bool:
         if sum((other, number) in there for other in rules.colours) + jokers < 3:
             return True
     return False
-
-
-def _in_order(old: tuple[Meld, ...], melds: list[Meld]) -> tuple[Meld, ...]:
-    """Return the melds in the order of the old melds most of their tiles came from, new ones last."""
-    origins = {tile: at for at, meld in enumerate(old) for tile in meld.tiles}
-
-    def place(meld: Meld) -> tuple[int, bool]:
-        from_old = [origins[tile] for tile in meld.tiles if tile in origins]
-        at = max(from_old, key=from_old.count) if from_old else len(old)
-        return at, not from_old or meld != old[at]
-
-    return tuple(sorted(melds, key=place))

@@ -12,17 +12,16 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.goals import Keep, PlayAtLeast, Points
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
-from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, broken, stands_for
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, broken, left_open, stands_for
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles import grades
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
-from game.engine.tiles.solver.rebuild import named_meld
 from tests.answers import present
 from tests.brute import every_lay
-from tools.tile_generator import JOKER_BREAKS, Generated, generate
+from tools.tile_generator import JOKER_BREAKS, Generated, generate, solves
 
 RULES = (UNO_RUMMY, RUMMY, RUMMIKUB)
 
@@ -57,7 +56,7 @@ def _filled(chance: Random, rules: TileRules, left: list[Tile], shape: grades.Wi
     there = tuple(tile for tile in tiles if tile is not None)
     if len(there) < len(tiles):
         return None
-    made = named_meld(rules, shape.is_run, there, shape.faces)
+    made = left_open(Meld(there, shape.faces), rules)
     return None if assess(made, rules) else made
 
 
@@ -161,14 +160,14 @@ def test_a_solution_breaks_and_moves_what_it_says(puzzle: grades.Puzzle) -> None
     found = grades.solved(puzzle, nodes=10**6)
     if found:
         assert legal(puzzle, found)
-        assert len(broken(puzzle.table, found.table)) == found.breaks <= grades.LIMITS[found.grade].breaks
+        assert len(broken(puzzle.table, found.table)) == found.breaks <= grades.BREAKS[found.grade]
         assert grades.tiles_moved(puzzle.table, found.table) == found.par >= len(puzzle.rack)
 
 
 def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:
     large = (random_puzzle(Random(seed), RULES[seed % 3], 6, 2, 0) for seed in range(50))
     puzzle = next(each for each in large if grades.solved(each, nodes=10**6) and not grades.solved(each, nodes=3))
-    assert grades.solves(puzzle, grades.Grade.EVERYTHING, nodes=0) is None
+    assert solves(puzzle, grades.Grade.EVERYTHING, nodes=0) is None
 
 
 def _features(puzzle: grades.Puzzle) -> tuple[int, ...] | None:
@@ -241,7 +240,7 @@ def test_a_puzzle_of_jokers_breaks_as_many_melds_as_a_chain(seed: int) -> None:
     found = made("rummikub", 7, None, seed)
     assert found.solved.breaks >= JOKER_BREAKS
     puzzle = grades.puzzle_of(found.state, found.goals)
-    assert grades.first(present(puzzle), grades.Limits(True, JOKER_BREAKS - 1, True), nodes=10**5) is None
+    assert grades.first(present(puzzle), grades.Grade.JOKERS, 10**5, breaks=JOKER_BREAKS - 1) is None
 
 
 def test_what_cannot_be_found_is_given_up() -> None:
