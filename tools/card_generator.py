@@ -17,8 +17,8 @@ from game.engine.cards.puzzles.themes import (
     grade_of,
     habit,
     position_of,
+    reply_to,
     themes_of,
-    with_replies,
 )
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
@@ -159,7 +159,9 @@ def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, 
     seen = view(state, ME)
     try:
         found = best(seen, aim, NODES)
-        if found is None or found.margin < MARGINS[aim.kind] or (aim.kind is not AimKind.AHEAD and found.sure < WORTH):
+        if found is None or (aim.kind is not AimKind.AHEAD and found.sure < WORTH):
+            return None
+        if found.sure - found.others[0].most < MARGINS[aim.kind]:
             return None
         themes = themes_of(seen, aim, found)
         every = (JudgedAction(found.action, found.sure), *found.others)
@@ -169,7 +171,7 @@ def examine(state: CardState, aim: Aim, grade: Grade | None, theme: str | None, 
         proven = grade_of(seen, aim, found.action, every, NODES)
         if grade not in (None, proven):
             return None
-        answered = with_replies(seen, aim, found.others)
+        answered = tuple(each._replace(reply=reply_to(seen, aim, each.action)) for each in found.others)
     except SearchEndedError:
         return None
     return CardPuzzleLine(name, proven, found.sure, themes, state, aim, found._replace(others=answered))
@@ -192,7 +194,7 @@ def written_line(found: CardPuzzleLine) -> str:
             f"{format_cards(known)} ?{hidden}".strip() if hidden else format_cards(known),
             format_cards(unseen(seen)),
             " ".join((lying, *answered)).strip(),
-            f"{found.aim.text}: {format_action(found.best.action)}"
+            f"{found.aim.kind} {found.aim.turns}: {format_action(found.best.action)}"
             + "".join(f"; {format_judged(each)}" for each in found.best.others),
         )
     )

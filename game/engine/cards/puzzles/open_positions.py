@@ -159,7 +159,12 @@ class OpenSearch:
 
     def reached(self, state: CardState, seat: int, action: CardAction, left: int) -> OpenNode | int:
         """Return what waits once a seat has done something, or what that is worth; raises SearchEndedError."""
-        result = self._done(state, seat, action)
+        self.nodes -= 1
+        if self.nodes < 0:
+            raise SearchEndedError("nodes")
+        tried = Imagined(state)
+        tried.do(seat, action)
+        result = tried.state()
         if result.phase.is_between:
             return self._at_end(result)
         unknown = result.reshuffles > state.reshuffles or _shuffles(action)
@@ -175,7 +180,9 @@ class OpenSearch:
         ends = begins and not left
         if self.aim.kind.is_of_now:
             ends = begins or (result.phase in FREE and result.turn != ME)
-        if unknown and not (ends and self._is_counted(action)):
+        # Where cards are only counted, it does not matter at the end of a turn which of them an action brought.
+        counted = self.aim.kind is AimKind.FEW and (self._until is DrawUntil.ONE or not isinstance(action, Draw))
+        if unknown and not (ends and counted):
             self.unsure = True
             return self._most(state, result, action, left) if self._hopeful else self._least
         return self._at_leaf(result) if ends else OpenNode(result, decides, left - begins)
@@ -208,14 +215,6 @@ class OpenSearch:
                 break
         return best
 
-    def _done(self, state: CardState, seat: int, action: CardAction) -> CardState:
-        self.nodes -= 1
-        if self.nodes < 0:
-            raise SearchEndedError("nodes")
-        tried = Imagined(state)
-        tried.do(seat, action)
-        return tried.state()
-
     def _key(self, state: CardState) -> object:
         """Return everything that decides how a position goes on."""
         pending, drawn = state.pending, state.drawn
@@ -232,10 +231,6 @@ class OpenSearch:
         return found
 
     # -- the end of what is searched --------------------------------------------------------------------------
-
-    def _is_counted(self, action: CardAction) -> bool:
-        """Return whether it does not matter at the end of a turn which cards an action brought."""
-        return self.aim.kind is AimKind.FEW and (self._until is DrawUntil.ONE or not isinstance(action, Draw))
 
     def _at_leaf(self, state: CardState) -> int:
         mine, owed = state.hands[ME], state.pending.pending_draw if state.turn == ME else 0

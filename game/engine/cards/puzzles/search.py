@@ -20,8 +20,6 @@ from game.engine.cards.wants import choices, forgets
 from game.engine.game import Catch, Uno
 from game.engine.options import OnOff
 
-# -- What a puzzle of cards asks for, and what a position at its end is worth.
-
 ME, OPPONENT = 0, 1
 """The seats of a puzzle."""
 
@@ -81,36 +79,22 @@ class Aim(NamedTuple):
     kind: AimKind
     turns: int
 
-    @property
-    def text(self) -> str:
-        """The aim as a file has it, such as `go_out 2`."""
-        return f"{self.kind} {self.turns}"
-
     def at_end(self, state: CardState) -> int:
         """Return what a finished round is worth; for one in which everybody is stuck, as when it goes on."""
         if self.kind is AimKind.AHEAD:
-            return cards_ahead(state)
+            return len(state.hands[OPPONENT]) - len(state.hands[ME])
         won, lost = not state.hands[ME], not state.hands[OPPONENT]
         return int(won if self.kind is AimKind.GO_OUT else not lost)
 
     def at_leaf(self, state: CardState) -> int:
         """Return what a round is worth that still goes on after the turns; cards to be drawn count as drawn."""
         if self.kind is AimKind.AHEAD:
-            return cards_ahead(state) - state.pending.pending_draw
+            return self.at_end(state) - state.pending.pending_draw
         return int(self.kind is AimKind.HOLD_OUT)
 
 
-def cards_ahead(state: CardState) -> int:
-    """Return how many cards more the opponent holds."""
-    return len(state.hands[OPPONENT]) - len(state.hands[ME])
-
-
 def parse_aim(text: str) -> Aim | None:
-    """Return the aim of a text; None for any other text.
-
-    >>> parse_aim("hold_out 1")
-    Aim(kind=<AimKind.HOLD_OUT: 'hold_out'>, turns=1)
-    """
+    """Return the aim of a text such as `hold_out 1`; None for any other text."""
     kind, _, number = text.partition(" ")
     if kind not in {*AimKind} or number not in {"1", "2", "3", "4"}:
         return None

@@ -52,11 +52,6 @@ class Best(NamedTuple):
     also: tuple[CardAction, ...] = ()
     """What is as good; only where all cards are open."""
 
-    @property
-    def margin(self) -> Fraction:
-        """How much more it is worth than the next best can be."""
-        return self.sure - self.others[0].most
-
 
 def shown(action: CardAction) -> object:
     """Return what an action looks like to everybody: of twins either one, with UNO! or without."""
@@ -109,13 +104,6 @@ def reply_to(view: CardView, aim: Aim, action: CardAction, nodes: int = NODES) -
             if isinstance(answer, Play | Challenge):
                 found[answer] += deal.weight * ways
     return max(found, key=lambda each: (found[each], format_action(each))) if found else None
-
-
-def with_replies(
-    view: CardView, aim: Aim, others: Sequence[JudgedAction], nodes: int = NODES
-) -> tuple[JudgedAction, ...]:
-    """Return actions that are not the best, each with the opponent's worst answer; raises SearchEndedError."""
-    return tuple(each._replace(reply=reply_to(view, aim, each.action, nodes)) for each in others)
 
 
 def habit(view: CardView, actions: Sequence[CardAction]) -> CardAction:
@@ -329,7 +317,7 @@ def proven(start: CardState, aim: Aim, nodes: int = NODES) -> CardPuzzleLine | N
     if found is None:
         return None
     grade = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others), nodes)
-    answered = with_replies(seen, aim, found.others, nodes)
+    answered = tuple(each._replace(reply=reply_to(seen, aim, each.action, nodes)) for each in found.others)
     themes = themes_of(seen, aim, found)
     return CardPuzzleLine("", grade, found.sure, themes, start, aim, found._replace(others=answered))
 
@@ -453,7 +441,6 @@ def _lying(text: str, rules: CardRules) -> tuple[Card, str, int, str]:
 
 
 def _judged(text: str, sure: Fraction, state: CardState) -> tuple[Aim, Best]:
-    """Return the aim, the best action and all others."""
     asked, _, rest = text.partition(": ")
     aim = search.parse_aim(asked)
     if aim is None:
