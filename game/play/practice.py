@@ -19,8 +19,6 @@ from game.store.levels import Knows
 from game.store.school import FORMER, SchoolOfBook, SchoolStage, first_stage
 from game.store.training import Mode, Run, TrainingHistory, Try
 
-# -- What comes back after 1, 3, 7 and 21 days: puzzles that were missed, and stages of the school that were done.
-
 RETURNS = (1, 3, 7, 21)
 """The days after which something comes back, each after a success on the last one."""
 
@@ -236,7 +234,6 @@ class Series:
         """The puzzles to be played, by name, where they are chosen beforehand."""
         self.solved = 0
         self.left = STORM_SECONDS
-        """The seconds left of a storm."""
         self.misses_left = CALM_MISSES
         """The misses that are left of a storm without a clock."""
         self.over = False

@@ -166,9 +166,6 @@ def shown(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)[:SHOWN]
 
 
-# -- A match being watched turn by turn.
-
-
 MANY_LAID, MANY_DRAWN = 6, 4
 """The tiles laid, and the pieces drawn, from which a turn is a great moment."""
 GREAT = (
@@ -270,9 +267,6 @@ class PlayedMatch:
         return self.steps
 
 
-# -- Which turns can be shown again.
-
-
 class Past(NamedTuple):
     """A turn that is over, given by numbers of steps."""
 
@@ -289,9 +283,6 @@ def past_turns(events: Sequence[Event]) -> tuple[Past, ...]:
     first = begun[-1] if begun else 0
     starts = [(at, event.seat) for at, event in enumerate(events[first:], first) if isinstance(event, TurnStarted)]
     return tuple(Past(seat, here + 1, after + 1) for (here, seat), (after, _) in pairwise(starts))[::-1]
-
-
-# -- The turn nearest to another one that is fit for something.
 
 
 def nearest_turn(states: Sequence[State], at: int, fit: Callable[[OfFamily], bool]) -> int | None:

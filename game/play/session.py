@@ -27,8 +27,6 @@ from game.play.thinking import UnwantedError, apart
 from game.store.background import Background, Task
 from game.store.settings import Face
 
-# -- What a computer does: given a view, it decides; the referee judges once; if it fails, a legal action is played.
-
 LOG = logging.getLogger(__name__)
 
 
@@ -90,8 +88,6 @@ def next_act(
     seat = game.to_act(state)[0]
     return seat, thought(seat)
 
-
-# -- A match being played: its record, its state, and computers that think beside the frame loop.
 
 HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
@@ -245,10 +241,6 @@ class Session:
     def to_act(self) -> tuple[int, ...]:
         """Return the seats that may act."""
         return self.game.to_act(self.state)
-
-    def choices(self, seat: int, /) -> tuple[Action, ...]:
-        """Return the finite actions of a seat."""
-        return self.game.choices(self.state, seat)
 
     def problems(self, seat: int, action: Action) -> tuple[Problem, ...]:
         """Return every reason why an action would be refused; () means legal."""

@@ -46,8 +46,6 @@ def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
     return {} if name is None else {name: points if name == "target" else rounds}
 
 
-# -- How long a match being set up will be: rounds and minutes.
-
 PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "uno-112": 6.0}
 """Seconds that a person takes for a turn."""
 COMPUTER = {"uno-rummy": 4.0, "rummy": 4.0, "rummikub": 4.0, "uno-1999": 2.0, "uno-112": 2.0}

@@ -80,7 +80,9 @@ class ThinkingProcess:
                     action = pickle.loads(answer)  # noqa: S301 - written by this program
                 except Exception as error:  # noqa: BLE001 - whatever is wrong with the process, the players play on
                     if not unwanted():
-                        self._give_up(error)
+                        if not self._given_up:
+                            LOG.warning("computers think in the game from now on: %r", error)
+                        self.close()
                 else:
                     if wrong:
                         raise ThinkingError(wrong)
@@ -102,12 +104,6 @@ class ThinkingProcess:
             if self._lasted >= (PATIENCE if dropped else LONGEST):
                 self._ended = True
                 self._process.kill()
-
-    def _give_up(self, error: Exception) -> None:
-        if not self._given_up:
-            self._given_up = True
-            LOG.warning("computers think in the game from now on: %r", error)
-        self._end()
 
     def _answer(self, asked: bytes) -> tuple[str, bytes]:
         """Return what went wrong, if anything did, and the action."""

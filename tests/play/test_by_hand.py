@@ -152,20 +152,13 @@ def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any
     )
 
 
-class Step(tuple[Any, Any]):
-    __slots__ = ()
-
-    @property
-    def state(self) -> Any:
-        return self[1]
-
-
 def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:
     def of(tally: Any, *events: Any, scoring: TileScoring = TileScoring.COLLECTED) -> tuple[Fact, ...]:
         monkeypatch.setattr(tile_facts, "tally", lambda _: tally)
-        state = SimpleNamespace(seats=3, rules=SimpleNamespace(scoring=scoring))
-        steps: Any = [Step((event, state)) for event in (TurnStarted(0), *events)]
-        return told(tile_facts.facts(steps))
+        state = SimpleNamespace(rules=SimpleNamespace(scoring=scoring))
+        steps = [(event, None) for event in (TurnStarted(0), *events)]
+        match: Any = SimpleNamespace(seats=3, state=state, steps=steps)
+        return told(tile_facts.TileSession.facts(match))
 
     first = {0: {"points": 9, "longest_run": 4}, 1: {}, 2: {}}
     second = {0: {"points": 4, "longest_run": 3}, 1: {"points": 5}, 2: {"longest_run": 5}}
@@ -195,9 +188,10 @@ def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.
 def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:
     def of(*events: Any, scoring: CardScoring = CardScoring.WINNER_COLLECTS, tally: Any = None) -> tuple[Fact, ...]:
         monkeypatch.setattr(card_facts, "tally", lambda _: tally or counted((), {0: {}, 1: {}, 2: {}}))
-        match = SimpleNamespace(scores=(0, 0, 0), rules=SimpleNamespace(scoring=scoring))
-        steps: Any = [Step((event, SimpleNamespace(match=match))) for event in (TurnStarted(0), *events)]
-        return told(card_facts.facts(steps))
+        steps = [(event, None) for event in (TurnStarted(0), *events)]
+        state = SimpleNamespace(rules=SimpleNamespace(scoring=scoring))
+        match: Any = SimpleNamespace(seats=3, state=state, steps=steps)
+        return told(card_facts.CardSession.facts(match))
 
     def made(kind: type[Any], **values: Any) -> Any:
         event = object.__new__(kind)

@@ -61,7 +61,7 @@ def test_what_players_and_computers_do_is_judged_once(book: str, seen: Judged) -
     acted: Counter[bool] = Counter()
     while min(acted[True], acted[False]) < 4:
         seat = match.to_act()[0]
-        action = match.choices(seat)[0]
+        action = match.game.choices(match.state, seat)[0]
         seen.clear()
         if match.is_human(seat):
             assert match.submit(seat, action) == ()

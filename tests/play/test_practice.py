@@ -220,7 +220,7 @@ def test_every_decision_of_every_puzzle_is_judged() -> None:
             usual = habit(session.line.seen, [line.best.action, *(each.action for each in others)])
             assert session.tempting == next((each for each in others if each.action == usual), others[0])
             assert [session.judged(each.action) for each in others] == [*others]
-            for action in [*session.choices(ME), line.best.action]:
+            for action in [*session.game.choices(session.state, ME), line.best.action]:
                 if isinstance(action, Play):
                     twin = replace(action, uno=not action.uno)
                     assert session.judged(twin) == session.judged(action), "a call makes no other action of it"

@@ -187,7 +187,7 @@ def test_views_are_worked_out_once_for_each_moment_and_events_are_steps_without_
     assert match.now is match.view(None)
     assert match.now.rack == ()
     before, steps = match.view(0), len(match.events)
-    assert match.submit(match.now.turn, match.choices(match.now.turn)[0]) == ()
+    assert match.submit(match.now.turn, match.game.choices(match.state, match.now.turn)[0]) == ()
     assert match.view(0) != before
     assert match.view_at(steps, 0) == before
     assert match.view_at(len(match.events), 0) is match.view(0)

@@ -11,7 +11,7 @@ from functools import partial
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Played
-from game.engine.cards.goals import CardGoal
+from game.engine.cards.goals import CardGoal, goes_on, lacking
 from game.engine.cards.legality import has_called, leaves_one
 from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.open_positions import OPEN_NODES, OpenSearch, as_open, begins_choice, proven_open
@@ -124,9 +124,6 @@ def aims_for(start: CardState) -> Iterator[Aim]:
     yield from (Aim(kind, 1) for kind in (AimKind.BLOCK, AimKind.POINTS, AimKind.FEW))
 
 
-# -- A puzzle of cards being played: one decision, which is right or misses something.
-
-
 class PuzzleSession(CardSession):
     """A match in which the first seat decides once."""
 
@@ -165,9 +162,6 @@ class PuzzleSession(CardSession):
             self.submit(ME, replace(action, uno=due))
 
 
-# -- A task with cards being played: a match from its position on, in which nobody else acts.
-
-
 class StageSession(TaskSession, CardSession):
     """A match in which one seat has a task."""
 
@@ -177,12 +171,13 @@ class StageSession(TaskSession, CardSession):
     @property
     def lacking(self) -> tuple[CardGoal, ...]:
         """What is still to be reached."""
-        return self.level.lacking(self.happened) if self.happened else self.level.goals
+        level = self.level
+        return lacking(level.goals, level.seat, self.happened) if self.happened else level.goals
 
     @property
     def goes_on(self) -> bool:
         """Whether that may still happen."""
-        return self.level.goes_on(self.happened)
+        return not self.happened or goes_on(len(self.level.solution), self.level.seat, self.happened)
 
     @property
     def advised(self) -> CardAction | None:
@@ -192,9 +187,6 @@ class StageSession(TaskSession, CardSession):
             return None
         action = self.level.action(self.level.solution[done], self.state)
         return None if isinstance(action, Problem) or self.problems(self.level.seat, action) else action
-
-
-# -- A short round of the school: the player against easy computers, from the position of its stage.
 
 
 class CardRoundSession(StageSession):

@@ -12,7 +12,7 @@ from game import ai
 from game.ai import react_delay
 from game.ai.cards.reasons import advise
 from game.engine import registry
-from game.engine.cards.actions import CardAction, CardPhase, Jump
+from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.events import CardEvent, Challenged, Drew, Eliminated, Played, RoundEnded, RoundStarted
 from game.engine.cards.hints import CardHint
 from game.engine.cards.legality import can_be_jumped_on, has_called, names_a_seat
@@ -30,32 +30,6 @@ from game.engine.record import RecordError, seal, unseal_lines
 from game.play.ladder import card_players
 from game.play.results import Fact, RoundResult, Standing, most, shared, shown
 from game.play.session import Conditions, Session, Signal, TurnDriver
-
-# -- What was remarkable in a match of a card book.
-
-
-def facts(steps: Sequence[CardStep]) -> tuple[Fact, ...]:
-    """Return the facts of a match."""
-    seats = range(len(steps[0].state.match.scores))
-    drawn, skipped, wilds, bluffs = (Counter(dict.fromkeys(seats, 0)) for _ in range(4))
-    for event, _ in steps:
-        match event:
-            case Drew(seat=seat, count=count):
-                drawn[seat] += count
-            case Skipped(seat):
-                skipped[seat] += 1
-            case Played(seat=seat, card=card) if card.is_wild:
-                wilds[seat] += 1
-            case Challenged(lawful=False) as challenged:
-                bluffs[challenged.seat] += 1
-    best, *others = shared(tally(steps))
-    return shown(
-        best if steps[0].state.match.rules.scoring is CardScoring.WINNER_COLLECTS else None,
-        most("drawn-cards", drawn, 2), most("bluffs", bluffs), most("skipped", skipped), most("wilds", wilds), *others,
-    )  # fmt: skip
-
-
-# -- Finished rounds and the standings of a match of a card book.
 
 
 def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[RoundResult, ...]:
@@ -97,12 +71,8 @@ def _result(
 
 def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return a hand as it is counted: by colour, then by value, wilds last."""
-    return tuple(sorted(hand, key=_order))
-
-
-def _order(card: Card) -> tuple[int, int, str, int]:
-    colour = COLOURS.index(card.colour) if card.colour else len(COLOURS)
-    return colour, value(card), card.symbol, card.copy
+    order = (*COLOURS, "")
+    return tuple(sorted(hand, key=lambda card: (order.index(card.colour), value(card), card.symbol, card.copy)))
 
 
 def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
@@ -134,9 +104,6 @@ def _lasted(steps: Sequence[CardStep]) -> tuple[int, ...]:
     return tuple(out.get(seat, rounds) for seat in seats)
 
 
-# -- A card match being played.
-
-
 class CardSession(Session):
     """A match of a card book."""
 
@@ -146,7 +113,6 @@ class CardSession(Session):
     now: CardView
     view: Callable[[int | None], CardView]
     view_at: Callable[[int, int | None], CardView]
-    choices: Callable[[int], tuple[CardAction, ...]]
 
     family = registry.CARDS
     step = CardStep
@@ -165,7 +131,23 @@ class CardSession(Session):
 
     def facts(self) -> tuple[Fact, ...]:
         """Return what was remarkable in the match so far."""
-        return facts(self.steps)
+        seats = range(self.seats)
+        drawn, skipped, wilds, bluffs = (Counter(dict.fromkeys(seats, 0)) for _ in range(4))
+        for event, _ in self.steps:
+            match event:
+                case Drew(seat=seat, count=count):
+                    drawn[seat] += count
+                case Skipped(seat):
+                    skipped[seat] += 1
+                case Played(seat=seat, card=card) if card.is_wild:
+                    wilds[seat] += 1
+                case Challenged(lawful=False) as challenged:
+                    bluffs[challenged.seat] += 1
+        best, *others = shared(tally(self.steps))
+        return shown(
+            best if self.state.rules.scoring is CardScoring.WINNER_COLLECTS else None, most("drawn-cards", drawn, 2),
+            most("bluffs", bluffs), most("skipped", skipped), most("wilds", wilds), *others,
+        )  # fmt: skip
 
     def standing(self) -> Standing:
         """Return the standings of the match."""

@@ -78,9 +78,6 @@ class BackgroundTable:
         return acted
 
 
-# -- A tournament of eight players at two tables in progress: who sits where, and the results (UC-79).
-
-
 class TournamentDriver:
     """Keeps a tournament going; time is handed in, and notes are returned."""
 

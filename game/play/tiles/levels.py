@@ -37,8 +37,6 @@ from game.store.levels import Grading, Level, LevelSet, LevelText
 #
 # Only what the seat on turn sees goes into it: its rack and the table. What the others hold is dealt again.
 
-NODES = 4_000
-"""The limit of nodes for one search: a player waits for it."""
 SOLVER_NODES = 200_000
 """The limit of nodes for the search for the most tiles."""
 OTHERS = 7
@@ -82,8 +80,12 @@ def next_lay(states: Sequence[State], at: int) -> int | None:
 
 
 def asked_for(start: TileState) -> Lay | Open | None:
-    """Return the lay with the most tiles, or before the initial meld such a meld; None if there is none."""
-    return most_tiles(start) if has_opened(start) else initial_meld(start)
+    """Return the lay with the most tiles, all if possible, or before the initial meld such a meld; None for none."""
+    if not has_opened(start):
+        return initial_meld(start)
+    context = before(start)
+    found = going_out(*context.asked)[0] or best(*context.asked, nodes=SOLVER_NODES)
+    return as_lay(context, found) if found is not None else None
 
 
 def level_from(state: TileState) -> OwnLevel | NoLevel:
@@ -96,11 +98,11 @@ def level_from(state: TileState) -> OwnLevel | NoLevel:
     laid = played(before(start), whole_table(start, lay))
     for goals in goals_for(rack, laid):
         puzzle = puzzle_of(start, goals)
-        found = solved(puzzle, NODES) if puzzle is not None else None
+        found = solved(puzzle) if puzzle is not None else None
         if puzzle is None or found is None:
             continue
         proven = with_chosen_actions(before(start), Lay(found.table)) if opened else opening(start, found.table)
-        tempting = dead_ends(puzzle, found.grade, NODES)
+        tempting = dead_ends(puzzle, found.grade)
         if tempting is not None and reaches(start, goals, proven):
             features = {"breaks": found.breaks, "plays": found.plays, "dead_ends": tempting}
             themes = themes_of(as_opened(start), whole_table(start, proven))
@@ -124,13 +126,6 @@ def alone(state: TileState) -> TileState:
         "spent": " ".join(map(repr, state.jokers_used)),
     })  # fmt: skip
     return start._replace(rules=replace(start.rules, turn_time=None, rebuild_time=None))
-
-
-def most_tiles(state: TileState) -> Lay | None:
-    """Return a lay of the whole rack, or of as many of its tiles as possible; None if none can be laid."""
-    context = before(state)
-    found = going_out(*context.asked)[0] or best(*context.asked, nodes=SOLVER_NODES)
-    return as_lay(context, found) if found is not None else None
 
 
 def initial_meld(state: TileState) -> Lay | Open | None:
@@ -163,9 +158,6 @@ def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:
     return not isinstance(steps, Refused) and not missed(goals, start.turn, steps)
 
 
-# -- The solution of a level as a play, which the table can show.
-
-
 def solution_play(level: Level, before: TurnContext) -> TilePlay | None:
     """Return what the solution lays in the first turn, but for the call of UNO!; None if it lays nothing."""
     first = parse_action(level.solution[0], before)
@@ -178,9 +170,6 @@ def solution_play(level: Level, before: TurnContext) -> TilePlay | None:
 def without_call(lay: Lay) -> Lay:
     """Return a lay without the call of UNO!."""
     return Lay(lay.table, lay.loose, lay.take, lay.act)
-
-
-# -- A level being played: a match from its position on, which is solved, missed, or still open.
 
 
 class LevelSession(TaskSession, TileSession):
@@ -220,9 +209,6 @@ class LevelSession(TaskSession, TileSession):
         return (*found, CallUno()) if forgot else found
 
 
-# -- A puzzle of a set as a level, which the table can show.
-
-
 def rack_size(line: PuzzleLine) -> int:
     """Return the number of tiles on the rack."""
     return len(line.state.racks[line.state.turn])
@@ -242,9 +228,6 @@ def level_of(line: PuzzleLine, texts: Mapping[str, LevelText]) -> Level:
     grading = Grading(line.grade, line.par, figures, line.themes, line.name)
     start = line.state._replace(rules=rules)
     return Level(line.name, LevelSet.PUZZLES, start, line.goals, (line.solution,), texts, grading)
-
-
-# -- A short round of the school: the player against easy computers, from the position of its stage.
 
 
 class TileRoundSession(TaskSession, TileSession):

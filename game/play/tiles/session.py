@@ -15,11 +15,11 @@ from game.engine.game import Caught, Pass, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.shown import sentences
 from game.engine.tiles import events
-from game.engine.tiles.actions import Open, TileAction, TilePhase, Timeout
+from game.engine.tiles.actions import Open, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, RoundEnded, TileEvent
 from game.engine.tiles.match import has_proof, tally
-from game.engine.tiles.melds import Tile, tile_value
+from game.engine.tiles.melds import tile_value
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
@@ -28,32 +28,8 @@ from game.play.ladder import tile_players
 from game.play.results import Fact, RoundResult, Standing, most, of_rounds, shared, shown
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
-# -- What was remarkable in a match of a tile book.
-
 LAY, RUN = 3, 5
 """The number of tiles from which a lay, or a run, is remarkable."""
-
-
-def facts(steps: Sequence[TileStep]) -> tuple[Fact, ...]:
-    """Return the facts of a match."""
-    seats = range(steps[0].state.seats)
-    drawn, lays = Counter(dict.fromkeys(seats, 0)), dict.fromkeys(seats, 0)
-    for event, _ in steps:
-        match event:
-            case Drew(seat=seat, count=count):
-                drawn[seat] += count
-            case Laid(seat, played):
-                lays[seat] = max(lays[seat], len(played))
-    counted = tally(steps)
-    best, *others = shared(counted)
-    return shown(
-        best if steps[0].state.rules.scoring is not TileScoring.MINUS else None,
-        most("lay", lays, LAY), most("run", of_rounds(counted, "longest_run", max), RUN),
-        most("drawn-tiles", drawn, 2), *others,
-    )  # fmt: skip
-
-
-# -- Finished rounds and the standings of a match of a tile book.
 
 
 def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[RoundResult, ...]:
@@ -64,7 +40,7 @@ def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[RoundResult, .
 
 def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
     """Return a round; `before` is the last thing that happened in it."""
-    hands = tuple(tuple(sorted(rack, key=_order)) for rack in ended.racks)
+    hands = tuple(tuple(sorted(rack, key=lambda tile: (tile.is_joker, tile))) for rack in ended.racks)
     doubled = isinstance(before, HandRummy)
     return RoundResult(
         hands=hands,
@@ -75,10 +51,6 @@ def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
         drawn="drawn" if rules.scoring is TileScoring.COLLECTED else "shared",
         factor=2 if doubled else 1,
     )
-
-
-def _order(tile: Tile) -> tuple[bool, str, int, int]:
-    return tile.is_joker, tile.colour, tile.number, tile.copy
 
 
 def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
@@ -98,9 +70,6 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     )
 
 
-# -- A tile match being played, with drafts and a search for whether anything can be played.
-
-
 class TileSession(Session):
     """A match of a tile book."""
 
@@ -110,7 +79,6 @@ class TileSession(Session):
     now: TileView
     view: Callable[[int | None], TileView]
     view_at: Callable[[int, int | None], TileView]
-    choices: Callable[[int], tuple[TileAction, ...]]
 
     family = registry.TILES
     step = TileStep
@@ -126,7 +94,21 @@ class TileSession(Session):
 
     def facts(self) -> tuple[Fact, ...]:
         """Return what was remarkable in the match so far."""
-        return facts(self.steps)
+        seats = range(self.seats)
+        drawn, lays = Counter(dict.fromkeys(seats, 0)), dict.fromkeys(seats, 0)
+        for event, _ in self.steps:
+            match event:
+                case Drew(seat=seat, count=count):
+                    drawn[seat] += count
+                case Laid(seat, played):
+                    lays[seat] = max(lays[seat], len(played))
+        counted = tally(self.steps)
+        best, *others = shared(counted)
+        return shown(
+            best if self.state.rules.scoring is not TileScoring.MINUS else None,
+            most("lay", lays, LAY), most("run", of_rounds(counted, "longest_run", max), RUN),
+            most("drawn-tiles", drawn, 2), *others,
+        )  # fmt: skip
 
     def standing(self) -> Standing:
         """Return the standings of the match."""
@@ -201,11 +183,6 @@ class TurnClock:
         return 0 < ceil(self.left) < before and ceil(self.left) <= URGENT
 
     @property
-    def over(self) -> bool:
-        """Whether time is up."""
-        return self.left <= 0
-
-    @property
     def urgent(self) -> bool:
         """Whether the last seconds have begun."""
         return self.left <= URGENT
@@ -225,9 +202,6 @@ class TurnClock:
         """Minutes and seconds, or only the last seconds."""
         seconds = ceil(self.left)
         return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"
-
-
-# -- Who acts when in a match of a tile book; also claims for a new deal, and the clock of a turn.
 
 
 class TileTurnDriver(TurnDriver):
@@ -308,7 +282,7 @@ class TileTurnDriver(TurnDriver):
         if self.clock is None:
             return ()
         ticks = (Signal.TICK,) if self.clock.pass_time(dt) else ()
-        return (*ticks, Signal.TIME_UP) if self.clock.over else ticks
+        return (*ticks, Signal.TIME_UP) if self.clock.left <= 0 else ticks
 
     def _run_down(self, draft: Draft, dt: float) -> tuple[Signal, ...]:
         """Advance the time of a turn; the seat loses the turn when time is up."""
@@ -325,8 +299,6 @@ class TileTurnDriver(TurnDriver):
             self.submit(seat, Timeout(draft.melds() if rebuilt else ()))
         return heard
 
-
-# -- What a player has to read before playing on: a time-out and what it cost, and other penalties.
 
 FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
 """Reasons for penalty draws."""

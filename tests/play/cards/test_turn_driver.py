@@ -230,7 +230,7 @@ def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> 
 def test_a_hint_is_what_a_strong_computer_would_do_and_the_record_notes_it() -> None:
     match = Match("G1 G2 G3", humans=(0, 1))
     advised = match.session.hint(0)
-    assert advised.action in match.session.choices(0)
+    assert advised.action in match.session.game.choices(match.session.state, 0)
     assert advised == match.session.hint(0), "nothing has happened in between"
     assert match.session.take_news() == ("note hint 0", "note hint 0")
     assert match.session.record.hints == (0, 0)
