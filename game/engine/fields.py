@@ -66,11 +66,7 @@ def text(key: str, value: object) -> str:
 
 
 def whole(key: str, value: object, low: int, high: int) -> int:
-    """Return a value that must be a whole number from `low` to `high`; raise PositionError otherwise.
-
-    >>> whole("turn", 2, 0, 3)
-    2
-    """
+    """Return a value that must be a whole number from `low` to `high`; raise PositionError otherwise."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise PositionError(key, f"expected a whole number from {low} to {high}, got {value!r}")
     return value

@@ -51,8 +51,6 @@ class Phase(StrEnum):
         return self == "over"
 
 
-# -- What a referee offers, and what comes of an action.
-
 OfFamily = Any
 """A state, an action or a view of the family in hand: no type can say that two of them belong together."""
 
@@ -288,9 +286,6 @@ class Forgot:
     late: bool
     """Whether it may still call."""
     otherwise: OfFamily
-
-
-# -- What a finished round comes to, and statistics of all of them, per seat; both families fill them in.
 
 
 class RoundScore(NamedTuple):

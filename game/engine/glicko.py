@@ -51,7 +51,8 @@ def rated(mine: Rating, results: Iterable[Result]) -> Rating:
     games = [(_scaled(each.against), each.score) for each in results]
     if not games:
         return mine._replace(deviation=min(SCALE * sqrt(phi**2 + mine.volatility**2), MOST_DEVIATION))
-    weights = [_weight(other[1]) for other, _ in games]
+    # g: how much a game counts against somebody whose strength is that uncertain
+    weights = [1 / sqrt(1 + 3 * other[1] ** 2 / pi**2) for other, _ in games]
     expected = [1 / (1 + exp(-g * (mu - other[0]))) for g, (other, _) in zip(weights, games, strict=True)]  # E
     variance = 1 / sum(g**2 * e * (1 - e) for g, e in zip(weights, expected, strict=True))  # step 3
     gain = sum(g * (score - e) for g, e, (_, score) in zip(weights, expected, games, strict=True))
@@ -62,11 +63,6 @@ def rated(mine: Rating, results: Iterable[Result]) -> Rating:
 
 def _scaled(rating: Rating) -> tuple[float, float]:
     return (rating.value - MIDDLE) / SCALE, rating.deviation / SCALE
-
-
-def _weight(phi: float) -> float:
-    """Return how much a game counts against somebody whose strength is that uncertain: g of the paper."""
-    return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:

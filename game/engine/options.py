@@ -208,12 +208,7 @@ def _options_of(kind: type[Book], prefix: str) -> tuple[Option, ...]:
 
 
 def offers(rules: Book, name: str) -> bool:
-    """Return whether a book has an option. Raise KeyError if its family has none of that name.
-
-    >>> from game.engine.books import BOOKS
-    >>> offers(BOOKS["rummy"], "opening"), offers(BOOKS["uno-rummy"], "opening")
-    (True, False)
-    """
+    """Return whether a book has an option. Raise KeyError if its family has none of that name."""
     return rules.prefix in rules.__dataclass_fields__[name].metadata["rules"]
 
 

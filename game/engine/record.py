@@ -224,8 +224,6 @@ def _against(words: str, truth: str | None) -> tuple[str | None, str]:
     return truth, f"it says {words!r}; what was played says {played}"
 
 
-# -- A match as text: a header, the dealt order, one action per line. Loading it means replaying it.
-
 HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
 """First words of the lines before the first action, except for the seats; each occurs once."""
 KINDS = (SeatKind.HUMAN.value, *LEVELS, "random", "most-tiles", "first-match")
@@ -413,11 +411,7 @@ def format_options(options: Mapping[str, str | int]) -> str:
 
 
 def is_whole(text: str) -> bool:
-    """Return whether a text is a whole number of at most nine digits.
-
-    >>> is_whole("12"), is_whole("-1"), is_whole("1234567890")
-    (True, False, False)
-    """
+    """Return whether a text is a whole number of at most nine digits."""
     return text.isascii() and text.isdecimal() and len(text) < 10
 
 

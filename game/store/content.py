@@ -23,8 +23,6 @@ from game.store.toml_source import FileMistake, text_of
 
 ParseLine = Callable[[str, OfFamily], OfFamily]
 
-# -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.
-
 
 def set_of(book: str) -> Path:
     """Return the file with the puzzles of a book."""
@@ -61,8 +59,6 @@ def _lines_of(path: Path, tiles: ParseLine, cards: ParseLine, first: int = 0) ->
             raise FileMistake(path, number, str(error)) from None
 
 
-# -- The characters of the ladder as they come with the game: names, books, house rules and habits.
-
 Habits = Mapping[str, OfFamily]
 """Weights of a computer player by name, where they differ from those of the level `hard`."""
 
@@ -98,9 +94,6 @@ def named(key: str) -> LadderCharacter | None:
     return next((each for each in ladder() if each.key == key), None)
 
 
-# -- Measured rounds, shipped with the game, for estimating the length of a match.
-
-
 @cache
 def load() -> dict[str, Samples]:
     """Return the measurements of `tools/durations.py`, by book."""
@@ -117,17 +110,11 @@ def _sample(line: str) -> Sample:
     return Sample(turns, tuple(hands))
 
 
-# -- How strong the levels of the computers are.
-
-
 @cache
 def wins_of(book: str) -> dict[str, int]:
     """Return by level above the lowest how many of 100 rounds it wins against the one below it, with two seats."""
     found: dict[str, int] = tomllib.loads(shipped.asset_text("strength.toml"))[book]["wins"]
     return found
-
-
-# -- The weights of `game/ai/value.py`, fitted to rounds of the computers.
 
 
 @cache

@@ -113,7 +113,10 @@ def guarded(
 ) -> tuple[Note, ...]:  # fmt: skip
     """Run work on a database and return notes; if it is damaged, set it aside and retry once with a new one."""
     path = kind.path(folders)
-    notes = _without_odd_files(path, now)
+    # Whatever is not a file where SQLite would wait for it is set aside.
+    places = (path.with_name(path.name + end) for end in BESIDE)
+    odd = (each for each in places if os.path.lexists(each) and not files.is_regular(each, unsure=True))
+    notes = tuple(files.quarantine(each, now) for each in odd)
     for _ in range(2):
         try:
             with _opened(kind, path, PATIENCE if patience is None else patience) as base:
@@ -146,13 +149,6 @@ def answer(
 
     notes = guarded(folders, now, work, patience, kind)
     return found, notes
-
-
-def _without_odd_files(path: Path, now: datetime) -> tuple[Note, ...]:
-    """Set aside anything that is not a file where SQLite would wait for it."""
-    places = (path.with_name(path.name + end) for end in BESIDE)
-    odd = (each for each in places if os.path.lexists(each) and not files.seems_regular(each))
-    return tuple(files.quarantine(each, now) for each in odd)
 
 
 def _set_aside(path: Path, now: datetime) -> Note:

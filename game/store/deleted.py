@@ -72,7 +72,9 @@ def listed(home: Path, now: datetime) -> list[Deleted]:
     found: list[Deleted] = []
     for inside in _folders(home):
         when = _time(inside, now)
-        paths = tuple(sorted((path.relative_to(inside) for path in _all_files(inside)), key=_order))
+        # The main file first: a record before its draft and the tables in its folder.
+        within = sorted((len(path.parts), path.suffix != RECORD, str(path), path) for path in _all_files(inside))
+        paths = tuple(path.relative_to(inside) for *_, path in within)
         if when is not None and paths:
             found.append(Deleted(home, inside, when, paths))
     return sorted(found, key=lambda each: (each.when, each.inside.name), reverse=True)
@@ -97,7 +99,9 @@ def take_back(what: Deleted) -> tuple[tuple[Path, ...], tuple[Note, ...]]:
         except OSError:
             notes.append(Note(NoteCode.UNWRITABLE, target))
             if not back:
-                _clear_folders_to(target, what.home)  # an empty one would be taken for somebody who plays here
+                for folder in target.relative_to(what.home).parents[:-1]:
+                    with suppress(OSError):
+                        (what.home / folder).rmdir()  # an empty one would be taken for somebody who plays here
                 break
         else:
             back.append(target)
@@ -136,11 +140,6 @@ def _folders(home: Path) -> Iterator[Path]:
         yield from (path for path in (home / NAME).iterdir() if files.is_folder(path))
 
 
-def _order(path: Path) -> tuple[int, bool, str]:
-    """Sort the main file first: a record before its draft and the tables in its folder."""
-    return len(path.parts), path.suffix != RECORD, str(path)
-
-
 def _time(inside: Path, now: datetime) -> datetime | None:
     """Return when a folder was deleted, by its name; None for a folder of another kind."""
     with suppress(ValueError, OverflowError):
@@ -155,13 +154,6 @@ def _all_files(inside: Path) -> Iterator[Path]:
     for folder, inner, names in os.walk(inside):
         for name in (*names, *(each for each in inner if files.is_link(Path(folder) / each))):
             yield Path(folder) / name
-
-
-def _clear_folders_to(path: Path, home: Path) -> None:
-    """Delete the folders between a file that is not there and a folder, as far as they are empty."""
-    for folder in path.relative_to(home).parents[:-1]:
-        with suppress(OSError):
-            (home / folder).rmdir()
 
 
 def _clear_folder(inside: Path) -> None:

@@ -20,8 +20,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import IO, BinaryIO
 
-# -- Notes to the player.
-
 
 class NoteCode(StrEnum):
     """What happened to a file."""
@@ -83,8 +81,6 @@ class Note:
     """Where a damaged file is now; None if it could not be moved."""
 
 
-# -- Reading and writing.
-
 LARGEST = 20_000_000
 """The maximum size of a record, in bytes; no other file is as large."""
 SMALL = 1_000_000
@@ -134,12 +130,14 @@ def _check_regular(found: os.stat_result, path: Path) -> None:
         raise OddFile(errno.EINVAL, "not a regular file", str(path))
 
 
-def is_regular(path: Path) -> bool:
-    """Return whether a path is a regular file, or a link to one."""
+def is_regular(path: Path, *, unsure: bool = False) -> bool:
+    """Return whether a path is a regular file, or a link to one; `unsure` for what cannot be looked at."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
-    except (OSError, ValueError):
+    except (FileNotFoundError, NotADirectoryError, ValueError):
         return False
+    except OSError:
+        return unsure
 
 
 def may_be_there(path: Path) -> bool:
@@ -166,16 +164,6 @@ def _kind(path: Path) -> int:
         return path.lstat().st_mode
     except (OSError, ValueError):
         return 0
-
-
-def seems_regular(path: Path) -> bool:
-    """Return whether a path is a regular file, or may be one: opening what cannot be looked at will say why."""
-    try:
-        return stat.S_ISREG(path.stat().st_mode)
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        return False
-    except OSError:
-        return True
 
 
 def read(

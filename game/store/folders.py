@@ -44,9 +44,6 @@ def player_folders(home: Path | None = None) -> Folders:
     )
 
 
-# -- Where the player's own levels are, of either family.
-
-
 def own_folder(folders: Folders) -> Path:
     """Return the folder of the player's own levels."""
     return folders.data / "levels"
@@ -99,7 +96,9 @@ def all_journals(folders: Folders) -> list[Path]:
     """Return the journals, last written first; raises OSError if there is a folder that cannot be read."""
     inside = contents(matches_folder(folders))
     names = (path for path in inside if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
-    return sorted(filter(files.seems_regular, names), key=lambda path: (-_time(path), path.name))
+    # Opening what cannot be looked at will say why.
+    seen = (path for path in names if files.is_regular(path, unsure=True))
+    return sorted(seen, key=lambda path: (-_time(path), path.name))
 
 
 def contents(inside: Path) -> list[Path]:

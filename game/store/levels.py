@@ -36,8 +36,6 @@ from game.store.files import Note
 from game.store.folders import Folders, own_files, own_folder, own_key
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, read_all, unknown_key
 
-# -- The texts of a level, in one or more languages: read from a file and written into one.
-
 TEXT_KEYS = ("title", "teaches", "task", "aim", "hints")
 """The keys of a table of texts; only a stage of the school has an aim."""
 LONGEST = {"title": 60, "teaches": 80, "task": 400, "aim": 160, "hints": 300}
@@ -356,8 +354,6 @@ def _texts(written: TomlSource, key: str) -> tuple[str, ...]:
         raise written.not_expected((key,), "a list of texts", value)
     return tuple(each.strip() for each in value)
 
-
-# -- Levels: positions with a goal, read from files.
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""

@@ -193,9 +193,6 @@ def is_tournament(record: Record) -> bool:
     return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
 
 
-# -- Starting a match.
-
-
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
     """Create the file of a new match, or of one taken over with its actions so far; return its journal and notes."""
     wanted = matches_folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}"
@@ -296,9 +293,6 @@ def shelf_of(inside: Path) -> Shelf:
     return Shelf(inside)
 
 
-# -- the list --------------------------------------------------------------------------------------------------
-
-
 class MatchEntry(NamedTuple):
     """One match of the list."""
 
@@ -372,9 +366,6 @@ def _entry(shelf: Shelf, path: Path, stamp: Stamp, now: datetime) -> tuple[Match
         return None, notes
     shelf.learn(path, Known(stamp, found.brief))
     return MatchEntry(path, found.brief, played), notes
-
-
-# -- what can be done with a match -----------------------------------------------------------------------------
 
 
 def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:

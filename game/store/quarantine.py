@@ -84,9 +84,6 @@ def _kind(folders: Folders, original: Path) -> FileKind | None:
     return None
 
 
-# -- how far a match can be read -------------------------------------------------------------------------------
-
-
 class Reach(NamedTuple):
     """How far a record can be replayed."""
 
@@ -152,9 +149,6 @@ def _rest(aside: Quarantined) -> Rest | None:
     if whole.fault is None and not own.goes_on_from(whole) and own.positions != whole.positions:
         return Rest(aside, aside.original, own.acts, whole.acts, apart=True)
     return None
-
-
-# -- trying again ----------------------------------------------------------------------------------------------
 
 
 def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:

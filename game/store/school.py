@@ -13,7 +13,7 @@ from game import shipped
 from game.engine.books import BOOKS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.goals import CardGoal, WinRound, goes_on, lacking, parse_card_goals
+from game.engine.cards.goals import CardGoal, WinRound, lacking, parse_card_goals
 from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.position import KEYS as CARD_KEYS
@@ -28,8 +28,6 @@ from game.store import levels
 from game.store.files import Note
 from game.store.levels import STAGE_KEYS, Knows, Level, LevelSet, LevelText, StageFacts, Told
 from game.store.toml_source import TomlSource, read_all
-
-# -- Stages of the school of a card book: a position with a task, or a whole round, read from a file.
 
 CARD_STAGE_KEYS = ("goal", "solution", *STAGE_KEYS, *LANGUAGES)
 """The keys of a stage of cards besides those of its position."""
@@ -54,21 +52,13 @@ class CardStage(Told):
         """The seat that plays it."""
         return self.start.turn if self.start.catchable is None else 0
 
-    def lacking(self, steps: tuple[CardStep, ...]) -> tuple[CardGoal, ...]:
-        """Return what is not reached by the steps since its start; () means solved."""
-        return lacking(self.goals, self.seat, steps)
-
     def action(self, line: str, state: CardState) -> CardAction | Problem:
         """Return the action of a line of the solution; raises NotationError."""
         return parse_action(line, state.rules, state.hands[self.seat], state.drawn)
 
     def is_solved(self, steps: tuple[CardStep, ...]) -> bool:
         """Return whether nothing is lacking after these steps."""
-        return not self.lacking(steps)
-
-    def goes_on(self, steps: tuple[CardStep, ...]) -> bool:
-        """Return whether its goals may still be reached."""
-        return not steps or goes_on(len(self.solution), self.seat, steps)
+        return not lacking(self.goals, self.seat, steps)
 
 
 def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -> CardStage:

@@ -74,9 +74,6 @@ def read_names(key: str, value: object) -> tuple[str, ...]:
     return tuple(names)
 
 
-# -- How much is said to somebody who does not see the table.
-
-
 class Verbosity(StrEnum):
     """How much is said of what happens."""
 
@@ -87,8 +84,6 @@ class Verbosity(StrEnum):
     FULL = "full"
     """Also how many pieces others have left."""
 
-
-# -- The player's choices, kept as TOML.
 
 LONGEST_NAME = 20
 """Letters that a player's name may have on the plates of the table."""

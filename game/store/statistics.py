@@ -106,9 +106,6 @@ def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note
     return answer(folders, now, lambda base: dict(base.execute(query)), {})
 
 
-# -- Figures for the statistics scene: what was counted, for a selection of matches.
-
-
 class Group(StrEnum):
     """Which matches to show."""
 

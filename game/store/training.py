@@ -154,7 +154,10 @@ def load(folders: Folders, now: datetime) -> tuple[TrainingHistory, tuple[Note, 
 
     def read(base: sqlite3.Connection) -> TrainingHistory:
         tries = tuple(map(_try, base.execute("SELECT * FROM tries ORDER BY at, rowid")))
-        runs = tuple(map(_run, base.execute("SELECT * FROM runs ORDER BY at, rowid")))
+        runs = tuple(
+            Run(datetime.fromisoformat(str(at)), Mode(str(mode)), str(book), int(str(score)))
+            for at, mode, book, score in base.execute("SELECT * FROM runs ORDER BY at, rowid")
+        )
         told = base.execute("SELECT book, knows FROM starts ORDER BY at, rowid")
         return TrainingHistory(tries, runs, {str(book): Knows(str(knows)) for book, knows in told})
 
@@ -177,11 +180,6 @@ def _rating(three: Sequence[object]) -> Rating | None:
     if not all(isfinite(each) for each in found) or found.deviation <= 0 or found.volatility <= 0:
         raise ValueError(found)
     return found
-
-
-def _run(row: Sequence[object]) -> Run:
-    at, mode, book, score = row
-    return Run(datetime.fromisoformat(str(at)), Mode(str(mode)), str(book), int(str(score)))
 
 
 def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
@@ -235,9 +233,6 @@ def keep(folders: Folders, book: str, puzzle: str, taken: Spent, now: datetime, 
 def forget(folders: Folders, book: str, puzzle: str, now: datetime) -> tuple[Note, ...]:
     """Forget what a puzzle has taken, because it is finished; return notes about failures."""
     return _put(folders, now, "DELETE FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle))
-
-
-# -- The levels that the player has solved, kept as TOML.
 
 
 def progress_file(folders: Folders) -> Path:

@@ -3,6 +3,7 @@
 import errno
 import os
 from datetime import UTC, datetime, timedelta, timezone
+from functools import partial
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -27,7 +28,8 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
     link.symlink_to(file)
     gone.symlink_to(tmp_path / "none")
     os.mkfifo(pipe)
-    asked = (files.is_regular, files.seems_regular, files.may_be_there, files.is_folder, files.is_link)
+    perhaps = partial(files.is_regular, unsure=True)
+    asked = (files.is_regular, perhaps, files.may_be_there, files.is_folder, files.is_link)
     rows: tuple[tuple[Path, str, type[OSError] | None], ...] = (
         (file, "yes yes yes no no", None), (link, "yes yes yes no yes", None),
         (gone, "no no yes no yes", FileNotFoundError), (pipe, "no no yes no no", OddFile),
@@ -43,7 +45,7 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
             files.content(path)
         assert raised.value.filename == str(path)
     assert not files.is_folder(tmp_path / "a\0b")
-    assert not files.seems_regular(tmp_path / "a\0b")
+    assert not files.is_regular(tmp_path / "a\0b", unsure=True)
     with pytest.raises(OddFile, match="not a regular file"):
         files.content(pipe)
     with pytest.raises(OddFile, match="larger than 8 bytes"):

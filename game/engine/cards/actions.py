@@ -9,8 +9,6 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Plain, Problem, Uno
 
-# -- Actions that a seat can request; those without pieces are shared with the tile family.
-
 
 @dataclass(frozen=True, slots=True)
 class Play:

@@ -102,7 +102,10 @@ def facts(view: CardView, action: CardAction) -> tuple[Reason, ...]:
             rest = tuple(card for card in view.hand if card not in cards)
             return (*_of_rest(view, rest, hand_value(cards)), Reason(Why.BEST))
         case Challenge():
-            return _of_challenge(view)
+            by, colour = view.pending.played_by, view.pending.former_colour
+            assert by is not None
+            seen = (Reason(Why.SEEN, seat=by),) if not lawful(view.rules, view.known[by], colour) else ()
+            return (*seen, Reason(Why.DOUBT, view.counts[by], seat=by, colour=colour))
         case Accept() | Draw() if view.pending.pending_draw:
             return (*_of_taking(view), *_of_keeping(view), Reason(Why.BEST))
         case Draw():
@@ -187,13 +190,6 @@ def _of_bluff(view: CardView) -> list[Reason]:
     four = any(card.symbol == DRAW_FOUR for card in view.hand)
     n = sum(card.colour == view.colour for card in view.hand)
     return [Reason(Why.BLUFF, n, colour=view.colour)] if four and n and view.rules.w4_bluff is Bluff.ALLOWED else []
-
-
-def _of_challenge(view: CardView) -> tuple[Reason, ...]:
-    by, colour = view.pending.played_by, view.pending.former_colour
-    assert by is not None
-    seen = (Reason(Why.SEEN, seat=by),) if not lawful(view.rules, view.known[by], colour) else ()
-    return (*seen, Reason(Why.DOUBT, view.counts[by], seat=by, colour=colour))
 
 
 def _of_taking(view: CardView) -> list[Reason]:

@@ -270,7 +270,9 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
         case actions.Challenge() | actions.Accept():
             return _answer_problems(state, seat, action)
         case Catch(offender):
-            return _catch_problems(state, seat, offender)
+            found = _unless(seat != offender, state, "cannot-catch-yourself")
+            fine = offender == state.catchable or (state.rules.false_catch_penalty and offender in state.match.order)
+            return (*found, *_unless(bool(fine), state, "nothing-to-catch", seat=offender))
         case Uno():
             fine = bool(state.rules.false_catch_penalty) or late_call(state, seat) or in_time(state, seat)
             return _unless(fine, state, "needless-call", have=len(state.hands[seat]))
@@ -444,12 +446,6 @@ def is_wrong(rules: CardRules, card: Card, top: Card, colour: str, drawn: Card |
     """
     penalised = rules.wrong_card is WrongCard.PENALISED
     return penalised and ((drawn is not None and drawn.face != card.face) or not fits(card, top, colour))
-
-
-def _catch_problems(state: CardState, seat: int, offender: int) -> Problems:
-    costs = state.rules.false_catch_penalty and offender in state.match.order
-    found = _unless(seat != offender, state, "cannot-catch-yourself")
-    return (*found, *_unless(offender == state.catchable or bool(costs), state, "nothing-to-catch", seat=offender))
 
 
 def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:

@@ -176,8 +176,6 @@ def _best(match: Match, *, alone: bool = False) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in match.order if total(seat) == highest))
 
 
-# -- A state under construction: the changes that every action is made of, from drawing to the end of a round.
-
 TURN_STARTED = tuple(map(game.TurnStarted, range(10)))
 """The most frequent event, one instance per seat."""
 
@@ -354,16 +352,6 @@ def dealer_draw(rules: CardRules, seats: tuple[int, ...], seed: str) -> tuple[tu
     return draw_lots(all_cards(rules), seats, seed, lambda card: int(card.symbol) if card.is_number else -1)
 
 
-def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tuple[tuple[Draws[Card], ...], int]:
-    match rules.first_starter:
-        case FirstStarter.DRAW:
-            return dealer_draw(rules, tuple(range(seats)), f"{seed}/1/start")
-        case FirstStarter.LOT:
-            return (), shuffled(range(seats), f"{seed}/1/start")[0]
-        case FirstStarter.CHOSEN:
-            return (), (starter - 1) % seats
-
-
 def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws[Card], ...], int]:
     """Return who deals the next round; without a winner the deal passes to the left (UC-Q1)."""
     match = state.match
@@ -401,7 +389,14 @@ def open_match(rules: CardRules, seats: int, seed: str, starter: int = 0) -> tup
     `starter` starts if the option lets the players choose. Raises ValueError for a wrong number of seats.
     """
     check_seats(rules, seats)
-    drawings, dealer = _first_dealer(rules, seats, seed, starter)
+    drawings: tuple[Draws[Card], ...] = ()
+    match rules.first_starter:
+        case FirstStarter.DRAW:
+            drawings, dealer = dealer_draw(rules, tuple(range(seats)), f"{seed}/1/start")
+        case FirstStarter.LOT:
+            dealer = shuffled(range(seats), f"{seed}/1/start")[0]
+        case FirstStarter.CHOSEN:
+            dealer = (starter - 1) % seats
     match = seating(rules, tuple(range(seats)), 1)
     nothing = (0,) * seats
     return _deal(match._replace(dealer=dealer, scores=nothing, wins=nothing), seed, seats, drawings)

@@ -30,12 +30,7 @@ def _by_name(rules: CardRules) -> dict[str, Card]:
 
 
 def parse_card(text: str, rules: CardRules) -> CardWord:
-    """Return the card written as `R7`, `G+2'` or `W4''`; raise NotationError if there is none.
-
-    >>> from game.engine.cards.books import UNO_1999
-    >>> parse_card("G+2'", UNO_1999)
-    CardWord(card=G+2', marked=True)
-    """
+    """Return the card written as `R7`, `G+2'` or `W4''`; raise NotationError if there is none."""
     card = _by_name(rules).get(text)
     if card is None:
         raise NotationError(f"{quoted(text)} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")

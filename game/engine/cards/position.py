@@ -80,7 +80,6 @@ def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
 
 
 def _numbers(value: object) -> tuple[int, ...]:
-    """Read one number per colour."""
     text = fields.text("at_most", value)
     if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3}){3}", text):
         raise PositionError("at_most", f"{text!r} is not a number for each of {' '.join(COLOURS)}")
@@ -95,9 +94,6 @@ def parse_task(text: str, seats: int) -> WildTask:
     """Return the task that a text like `2 discard 3` says: the seat, what it has to do, and how often.
 
     `and` at the end joins it to the next task, of the same effect. Raises PositionError.
-
-    >>> parse_task("2 discard 3", seats=4)
-    WildTask(seat=2, what=<What.DISCARD: 'discard'>, number=3, together=False)
     """
     found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?( and)?", text)
     if not found or found[2] not in tuple(What) or int(found[1]) >= seats:
@@ -327,9 +323,7 @@ def plain_values(state: CardState) -> Values:
 
 
 def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
-    if not seats:
-        return None
-    return seats[0] if len(seats) == 1 else list(seats)
+    return list(seats) if len(seats) > 1 else next(iter(seats), None)
 
 
 def digest(state: CardState, *, former: bool = False) -> str:

@@ -18,8 +18,6 @@ from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, r
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
 
-# -- The effects of a custom wild as tasks for seats, in order.
-
 
 def _tasks(custom: Custom, match: Match, played_by: int, chosen: int | None, direction: int) -> Iterator[WildTask]:
     """Yield what has to be done, seat by seat; a reversal applies to what is written after it."""
@@ -46,9 +44,6 @@ def _concerned(who: Who, match: Match, played_by: int, chosen: int | None, direc
             return (chosen,)
         case Who.SELF:
             return (played_by,)
-
-
-# -- The effects of a card once nobody can jump in or catch first; custom wilds one effect at a time.
 
 
 def work(transition: CardTransition, card: Card, after: PlayOutcome) -> None:
@@ -288,9 +283,6 @@ def close_catch(transition: CardTransition) -> None:
     assert transition.catchable is not None
     offender, transition.catchable = transition.catchable, None
     transition.say(game.WindowClosed(offender))
-
-
-# -- The consequences of actions: laying, drawing, answering.
 
 
 def act(transition: CardTransition, seat: int, action: CardAction) -> None:

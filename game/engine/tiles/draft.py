@@ -98,9 +98,6 @@ def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: TileRules) ->
     return Meld(tuple(by_number[n] for n in order), tuple(Face(colour, n) for n in order))
 
 
-# -- Where everything lies in a draft, and where a tile can be moved to.
-
-
 @dataclass(frozen=True, slots=True)
 class DraftMeld:
     """Tiles that lie together, finished or not."""
@@ -690,7 +687,8 @@ def _layout(lines: tuple[str, ...], before: TurnContext) -> Layout:
     """Return the layout described by the lines; raises ValueError if it cannot be one of the turn."""
     rules = before.rules
     melds = [_NUMBERED.fullmatch(line) for line in lines[: -len(PLACES)]]
-    table = tuple(_meld(int(found[1]), found[2], rules) for found in melds if found)
+    said = [(int(found[1]), parse_words(found[2], rules)) for found in melds if found]
+    table = tuple(DraftMeld(n, tuple(each.tile for each in own), tuple(each.name for each in own)) for n, own in said)
     places = [line.partition(" ") for line in lines[-len(PLACES) :]]
     whole = len(table) == len(melds) and all(meld.tiles for meld in table)
     if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
@@ -702,8 +700,3 @@ def _layout(lines: tuple[str, ...], before: TurnContext) -> Layout:
     if not _belongs(Draft(before, now)):
         raise ValueError(lines)
     return now
-
-
-def _meld(number: int, text: str, rules: TileRules) -> DraftMeld:
-    words = parse_words(text, rules)
-    return DraftMeld(number, tuple(each.tile for each in words), tuple(each.name for each in words))

@@ -147,8 +147,6 @@ def _going_on_from(
         yield opening_play(context, melds)
 
 
-# -- Hints: turns that lay the most tiles, then the most points, jokers last, with the least change to the table.
-
 NODES = 4_000
 """The node limit for finding a good turn, so that nobody waits for a hint."""
 

@@ -155,9 +155,6 @@ def wins(rules: TileRules, meld: Meld, fresh: Container[Tile | None]) -> bool:
     return rules.is_total(points(meld)) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
 
 
-# -- The legality of a lay, by comparing the tables before and after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44).
-
-
 def played(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
     """Return the tiles that leave the rack, in the order of the melds, including exchanged jokers laid again."""
     own = {*before.rack, *_onto_rack(before, lay)}

@@ -17,11 +17,7 @@ OPEN = ""
 
 
 class Face(NamedTuple):
-    """What a tile counts as in a meld: a colour letter and a number.
-
-    >>> Face("R", 7)
-    R7
-    """
+    """What a tile counts as in a meld: a colour letter and a number."""
 
     colour: str
     """One letter, or OPEN."""
@@ -64,12 +60,7 @@ def joker(copy: int = 0) -> Tile:
 
 
 def all_tiles(rules: TileRules) -> tuple[Tile, ...]:
-    """Return every tile of a book in a fixed order: by copy, colour and number, jokers last (UR-04..UR-08).
-
-    >>> from game.engine.tiles.books import RUMMIKUB
-    >>> len(all_tiles(RUMMIKUB)), all_tiles(RUMMIKUB)[-1]
-    (106, *')
-    """
+    """Return every tile of a book in a fixed order: by copy, colour and number, jokers last (UR-04..UR-08)."""
     naturals = (
         Tile(colour, number, copy)
         for copy in range(rules.copies)
@@ -80,12 +71,7 @@ def all_tiles(rules: TileRules) -> tuple[Tile, ...]:
 
 
 def tile_value(rules: TileRules, tile: Tile) -> int:
-    """Return the points of a tile left on a rack (UR-76..UR-78, RF-41, RF-42, RK-45).
-
-    >>> from game.engine.tiles.books import UNO_RUMMY
-    >>> tile_value(UNO_RUMMY, Tile("R", 4)), tile_value(UNO_RUMMY, Tile("*", 0))
-    (4, 50)
-    """
+    """Return the points of a tile left on a rack (UR-76..UR-78, RF-41, RF-42, RK-45)."""
     if tile.is_joker:
         return rules.joker_points
     return rules.action_points if tile.number in dict(rules.effects) else tile.number

@@ -43,10 +43,6 @@ def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> TileWord
     """Return the tile written as `R4`, `R4'`, `*` or `*'=R5`; raises NotationError.
 
     With `beyond`, a joker may lie past the ends of its colour: that is a player's mistake, not a wrong text.
-
-    >>> from game.engine.tiles.books import UNO_RUMMY
-    >>> parse_word("R4'", UNO_RUMMY)
-    TileWord(tile=R4', marked=True, name=None)
     """
     found = _PIECE.fullmatch(text)
     if not found or bool(found["joker"]) == bool(found["natural"]) or (found["name"] and not found["joker"]):
@@ -365,11 +361,7 @@ def _effect(lay: Lay, before: TurnContext) -> tuple[object, ...]:
 
 
 def format_action(action: TileAction) -> str:
-    """Return the text of an action, on one line.
-
-    >>> format_action(Draw())
-    'draw'
-    """
+    """Return the text of an action, on one line."""
     match action:
         case Lay(table, loose, take, act, uno):
             parts = [f"lay {format_table(table)}".rstrip()]

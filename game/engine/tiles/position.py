@@ -142,8 +142,10 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
     if (phase is TilePhase.OPENED) != bool(laid):
         raise PositionError("phase", "phase `opened` and the key `laid` belong together")
     opened = fields.listed("opened", table.get("opened", [not state.rules.opening] * seats), seats)
-    on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
-    spent = table.get("spent")
+    jokers = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
+    if (spent := table.get("spent")) is not None:
+        words = fields.notation("spent", lambda: parse_words(fields.text("spent", spent), state.rules))
+        jokers = [word.tile for word in words]
     return state._replace(
         turn=turn,
         direction=direction,
@@ -156,7 +158,7 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         drew=fields.flag("drew", table.get("drew", False)),
         deals=fields.whole("deals", table.get("deals", 0), 0, 100),
         barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
-        jokers_used=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
+        jokers_used=tuple(sorted(jokers)),
         round=fields.whole("round", table.get("round", 1), 1, 10**6),
         starter=fields.whole("starter", table.get("starter", 0), 0, seats - 1),
         scores=numbers("scores"),
@@ -180,14 +182,8 @@ def winners_of(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
 
 
 def _alone(table: TomlTable, key: str, seats: int) -> int | None:
-    """Return the only winner under a key, or None."""
     winners = winners_of(table, key, seats)
     return winners[0] if len(winners) == 1 else None
-
-
-def _spent(text: object, rules: TileRules) -> tuple[Tile, ...]:
-    words = fields.notation("spent", lambda: parse_words(fields.text("spent", text), rules))
-    return tuple(sorted(word.tile for word in words))
 
 
 def _laid(table: TomlTable, state: TileState) -> tuple[Tile, ...]:

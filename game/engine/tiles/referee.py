@@ -18,8 +18,6 @@ from game.engine.tiles.rules import Allowed, DrawnTile, PlayAfterDraw, StockEmpt
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act
 
-# -- Why an action is refused: all reasons at once, each with its ledger id.
-
 WINDOWS = (TilePhase.WINDOW, TilePhase.CLAIM)
 """The phases in which a seat may pass on a chance."""
 
@@ -39,8 +37,12 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
             yield problem(rules, "not-over")
         case Catch() | Uno() if not rules.uno_call:
             yield problem(rules, "not-in-this-book", ("word", "uno" if isinstance(action, Uno) else "catch"))
+        case Catch(offender) if seat == offender:
+            yield problem(rules, "cannot-catch-yourself")
         case Catch(offender):
-            yield from _catch_problems(state, seat, offender)
+            wanted = offender == state.catchable or rules.false_catch_penalty
+            if not wanted or not 0 <= offender < state.seats:
+                yield problem(rules, "nothing-to-catch", ("seat", offender))
         case Uno():
             late = seat == state.catchable and rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
             if not (late or rules.false_catch_penalty or call_makes_sense(state, seat)):
@@ -111,16 +113,6 @@ def call_makes_sense(state: TileState, seat: int) -> bool:
     limit = state.rules.lay_limit
     on_turn = seat == state.turn and state.phase in (TilePhase.TURN, TilePhase.DRAWN)
     return on_turn and not state.called and (limit is None or len(state.racks[seat]) <= limit + 1)
-
-
-def _catch_problems(state: TileState, seat: int, offender: int) -> Iterator[Problem]:
-    if seat == offender:
-        yield problem(state.rules, "cannot-catch-yourself")
-    elif (offender != state.catchable and not state.rules.false_catch_penalty) or not 0 <= offender < state.seats:
-        yield problem(state.rules, "nothing-to-catch", ("seat", offender))
-
-
-# -- A state under construction: the changes that every action is made of, from drawing to the end of a round.
 
 
 class TileTransition:
@@ -330,9 +322,6 @@ def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
         transition.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
     else:
         transition.say(game.UnoForgotten(seat), transition.state._replace(catchable=seat))
-
-
-# -- The consequences of actions: laying, making the initial meld, drawing, running out of time.
 
 
 def act(transition: TileTransition, seat: int, action: TileAction) -> None:

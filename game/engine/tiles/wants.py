@@ -117,7 +117,8 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     context, rules = before(seen), seen.rules
     draft = start(context) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()
-    instead = _instead(seen, context)
+    can_lay = _compelled(seen) and not isinstance(find_play(context), Enum)
+    instead = Instead.NOTHING if can_lay else without_laying(seen)  # what the referee would accept instead of a lay
     limit = 1 if context.alone else rules.lay_limit
     own = len(context.rack) + len(draft.now.taken if rules.exchange_to_rack else ())
     hopeless = instead is not Instead.NOTHING and _compelled(seen) and find_play(context) is NO_PLAY
@@ -179,13 +180,6 @@ def without_laying(seen: TileView, *, at_start: bool = False) -> Instead:
     if phase is TilePhase.DRAWN:
         return Instead.KEEP
     return Instead.DRAW if seen.stock_count and phase is not TilePhase.OPENED else Instead.PASS
-
-
-def _instead(seen: TileView, context: TurnContext) -> Instead:
-    """Return what the referee would accept instead of a lay."""
-    if _compelled(seen) and not isinstance(find_play(context), Enum):
-        return Instead.NOTHING
-    return without_laying(seen)
 
 
 @dataclass(frozen=True, slots=True)
