@@ -73,8 +73,7 @@ def format_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
 
 
 def seal_of(rules: Rules, seed: str, seats: int | None = None) -> str:
-    """Return the first characters of the SHA-256 of a deal number: whoever saw them before play can tell that it is the
-    same deal.
+    """Return how the SHA-256 of a deal number begins: whoever saw that before play can tell that it is the same deal.
 
     >>> seal_of(BOOKS["uno-rummy"], "7K3QF9", 4)
     'e81c 8c8f'

@@ -251,19 +251,15 @@ def option_texts(rules: Book) -> dict[str, str | int]:
 
 
 def changed(rules: B, book: B) -> dict[str, str | int]:
-    """Return the options in which `rules` differs from `book`, in text form; several with a common name together under
-    it.
+    """Return the options in which `rules` differs from `book`, in text form; several of a common name under that.
 
     >>> from game.engine.books import BOOKS
     >>> book = BOOKS["uno-rummy"]
     >>> changed(with_options(book, {"target": 300}), book)
     {'target': 300}
     """
-    found = {
-        each.name: to_text(getattr(rules, each.name))
-        for each in options_of(rules)
-        if getattr(rules, each.name) != getattr(book, each.name)
-    }
+    usual = option_texts(book)
+    found = {name: value for name, value in option_texts(rules).items() if value != usual[name]}
     for name, parts in book.both.items():
         if found.keys() >= set(parts) and len({found[part] for part in parts}) == 1:
             found = {name if each == parts[0] else each: text for each, text in found.items() if each not in parts[1:]}

@@ -404,10 +404,8 @@ def format_options(options: Mapping[str, str | int]) -> str:
     >>> format_options({"target": 300, "C1": "sing aloud"})
     'target=300 C1="sing aloud"'
     """
-    return " ".join(
-        f"{name}={json.dumps(value, ensure_ascii=False) if ' ' in str(value) else value}"
-        for name, value in options.items()
-    )
+    spaced = {name: json.dumps(value, ensure_ascii=False) for name, value in options.items() if " " in str(value)}
+    return " ".join(f"{name}={value}" for name, value in {**options, **spaced}.items())
 
 
 def is_whole(text: str) -> bool:
@@ -539,10 +537,8 @@ class Replay:
 
 def brought_up(text: str) -> str:
     """Return a good record of an older form in today's form, without replaying it; its digest stays."""
-    lines = unseal(text).lines
-    return seal(
-        [*record_lines(outline(text).record), *(line for line in lines[-1:] if line.startswith("digest "))]
-    ).text
+    ended = (line for line in unseal(text).lines[-1:] if line.startswith("digest "))
+    return seal([*record_lines(outline(text).record), *ended]).text
 
 
 class Reading(NamedTuple):
@@ -704,15 +700,11 @@ def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -
         steps = opening(record)
     except ValueError as error:
         raise RecordError(1, str(error)) from None
-    played = Replay(record, steps, lines[first:], first, by_hand).run()
-    notes, untrue = _judged(played, lines, first)
-    return played._replace(record=replace(played.record, notes=notes), untrue=untrue)
+    return _judged(Replay(record, steps, lines[first:], first, by_hand).run(), lines, first)
 
 
-def _judged(
-    played: Reading, lines: tuple[str, ...], first: int
-) -> tuple[tuple[tuple[int, str], ...], tuple[RecordError, ...]]:
-    """Return the notes, corrected, and the faults of the lines that had to be."""
+def _judged(played: Reading, lines: tuple[str, ...], first: int) -> Reading:
+    """Return what was played with its notes corrected, and the faults of the lines that had to be."""
     kept: list[tuple[int, str]] = []
     untrue: list[RecordError] = []
     counts: Counter[str] = Counter()
@@ -727,4 +719,4 @@ def _judged(
     ended = next((number for number, line in enumerate(lines[:-1], 1) if line.startswith("digest ")), None)
     if ended is not None:
         untrue.append(RecordError(ended + 1, "something follows the digest"))
-    return tuple(kept), tuple(untrue)
+    return played._replace(record=replace(played.record, notes=tuple(kept)), untrue=tuple(untrue))

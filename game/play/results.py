@@ -223,10 +223,8 @@ class PlayedMatch:
         self.stops = stops_of(events)
         """The number of steps when each turn begins, and at the end."""
         self.marks = marks_of(events, self.stops)
-        ended = (
-            n for n, each in enumerate(events, 1) if isinstance(each, tile_events.RoundEnded | card_events.RoundEnded)
-        )
-        self.open_until = max(ended, default=0)
+        over = tile_events.RoundEnded | card_events.RoundEnded
+        self.open_until = max((n for n, each in enumerate(events, 1) if isinstance(each, over)), default=0)
         """Up to how many steps everything lies open: the rounds up to there are over."""
         self.at = 0
         """The number of the current turn."""

@@ -150,8 +150,7 @@ class Journal:
     """A match that grows on the disk. Whatever cannot be written now is written with the next lines.
 
     Lines are handed to the system at once, so that ending the program cannot lose them; a thread flushes them to the
-    disk, which takes as long as it takes. If somebody else changes, replaces or deletes the file, the whole match is
-    written again.
+    disk, however long it takes. If somebody else changes, replaces or deletes the file, all of it is written again.
     """
 
     def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None) -> None:

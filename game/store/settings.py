@@ -293,8 +293,7 @@ def save(folders: Folders, settings: Settings) -> tuple[Note, ...]:
 def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> tuple[Note, ...]:
     """Write what changed between `before` and `after`; return notes.
 
-    Everything else in the file stays, since another window may have written it. A file that cannot be read now is not
-    overwritten.
+    All else in the file stays, since another window may have written it. One that cannot be read now is left as it is.
     """
     kept, notes = load(folders, now)
     codes = {note.code for note in notes}

@@ -489,8 +489,7 @@ def count_guests(
     `known` has the keys of those who sat down, by seat.
     """
     everybody, notes = profiles.listed(first, now) if other_profiles(first) else ((), ())
-    for guest in {
-        each.key: each for each in profiles.at_seats(everybody, record, host, known).values() if each
-    }.values():
+    seated = profiles.at_seats(everybody, record, host, known).values()
+    for guest in {each.key: each for each in seated if each}.values():
         notes += add(guest.folders, record, steps, now)
     return notes

@@ -103,8 +103,7 @@ def is_one(path: Path) -> bool:
 def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTournament | None, tuple[Note, ...]]:
     """Return a tournament to be played on, and notes; one with a damaged end only with `shorten`.
 
-    The damaged file is kept. None if the notes say why: it is not a tournament, is damaged, or is played in another
-    window.
+    The damaged file is kept. None if the notes say why: it is no tournament, is damaged, or another window plays it.
     """
     with Held(path) as held:
         if held.note is not None:

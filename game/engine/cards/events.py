@@ -273,6 +273,4 @@ def known(memory: Memory, hands: Hands, viewer: int | None) -> Hands:
     seen = () if viewer is None else memory.seen[viewer]
     if not seen:
         return ((),) * len(hands)
-    return tuple(
-        () if seat == viewer else tuple(card for card in hand if card in seen) for seat, hand in enumerate(hands)
-    )
+    return tuple(() if at == viewer else tuple(card for card in hand if card in seen) for at, hand in enumerate(hands))

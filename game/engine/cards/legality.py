@@ -77,9 +77,8 @@ def stackable(rules: CardRules, top: Card) -> tuple[str, ...]:
 
 def moves_hands(rules: CardRules, card: Card) -> bool:
     """Return whether hands change owners with the card (UC-90, UC-91)."""
-    return (card.symbol == "0" and rules.zero_passes is OnOff.ON) or (
-        card.symbol == "7" and rules.seven_swaps is OnOff.ON
-    )
+    symbol = card.symbol
+    return (symbol == "0" and rules.zero_passes is OnOff.ON) or (symbol == "7" and rules.seven_swaps is OnOff.ON)
 
 
 def can_draw(seen: StateOrView) -> bool:
@@ -149,10 +148,8 @@ def outcome(match: Match, card: Card, pending: PendingEffect, direction: int) ->
     if not (skips or stacked):
         sure = pending.resume is not None or not custom_of(rules, card).effects
         return PlayOutcome(direction, (following if pending.resume is None else pending.resume) if sure else None)
-    asked = stacked > 0 and (
-        rules.stacking is OnOff.ON or (card.symbol == pieces.DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED)
-    )
-    if asked:
+    may_doubt = card.symbol == pieces.DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED
+    if stacked > 0 and (may_doubt or rules.stacking is OnOff.ON):
         return PlayOutcome(direction, following, following, stacked, asked=True)
     turn = match.seat_after(following, direction) if pending.resume is None else pending.resume
     return PlayOutcome(direction, turn, following, stacked)

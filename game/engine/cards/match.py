@@ -133,9 +133,7 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
     if match.rules.revision > 1:
         winners = tuple(sorted(winners, key=lambda seat: seat != best))
     if match.rules.scoring is not CardScoring.WINNER_COLLECTS:
-        return RoundScore(
-            winners, values, tuple(0 if out in match.team_of(i) else each for i, each in enumerate(values))
-        )
+        return RoundScore(winners, values, tuple(0 if out in match.team_of(i) else n for i, n in enumerate(values)))
     pot = sum(values[seat] for seat in match.order if seat not in winners)
     credited = match.rules.counts_points
     return RoundScore(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
@@ -420,9 +418,8 @@ def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws[Card], ...]
     pack = dealt_order(match.rules, seed, match.round)
     nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
     nothing = nothing_known(nobody)
-    transition = CardTransition(
-        CardState(match, seed, nobody, pack, (), "", match.dealer, phase=CardPhase.DEALING, memory=nothing)
-    )
+    start = CardState(match, seed, nobody, pack, (), "", match.dealer, phase=CardPhase.DEALING, memory=nothing)
+    transition = CardTransition(start)
     for draws in drawings:
         transition.say(events.DealerDrawn(draws))
     transition.say(events.RoundStarted(match.round, match.dealer, match.order, match.teams))
@@ -447,9 +444,8 @@ def _turn_first_card(transition: CardTransition) -> None:
         transition.say(events.FirstCardTurned(card))
         if card.symbol == pieces.DRAW_FOUR and rules.first_card is FirstCard.ACTS:
             returned += 1
-            transition.stock = shuffled(
-                (card, *transition.stock), f"{transition.seed}/{transition.match.round}/first/{returned}"
-            )
+            seed = f"{transition.seed}/{transition.match.round}/first/{returned}"
+            transition.stock = shuffled((card, *transition.stock), seed)
             transition.discard = ()
             transition.say(events.FirstCardReturned(card))
         elif card.is_number or rules.first_card is FirstCard.ACTS:

@@ -89,11 +89,7 @@ _PLAIN: dict[str, CardAction] = {
     format_action(action): action
     for action in (Draw(), Pass(), Uno(), actions.Challenge(), actions.Accept(), actions.Done(), Next())
 }
-_NUMBERED: dict[str, Callable[[int], CardAction]] = {
-    "catch": Catch,
-    "advice": actions.Advice,
-    "skips": actions.RuleSkip,
-}
+_OF_SEAT: dict[str, Callable[[int], CardAction]] = {"catch": Catch, "advice": actions.Advice, "skips": actions.RuleSkip}
 
 OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
 """Actions of the notation that only the tile family has."""
@@ -108,8 +104,8 @@ def parse_action(text: str, rules: CardRules, hand: Hand = (), drawn: Card | Non
     words = rest.split()
     if verb in _PLAIN and not words:
         return _PLAIN[verb]
-    if verb in _NUMBERED and re.fullmatch(r"[0-9]{1,3}", rest):
-        return _NUMBERED[verb](int(rest))
+    if verb in _OF_SEAT and re.fullmatch(r"[0-9]{1,3}", rest):
+        return _OF_SEAT[verb](int(rest))
     if verb == "draws" and (numbers := re.fullmatch(r"([0-9]{1,3}) ([0-9]{1,3})", rest)):
         return actions.RuleDraw(int(numbers[1]), int(numbers[2]))
     if verb in ("play", "jump") and words:

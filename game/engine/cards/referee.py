@@ -104,8 +104,8 @@ def shuffle_hands(transition: CardTransition, seat: int) -> None:
 def go_on_with_tasks(transition: CardTransition, together: bool = False) -> None:
     """Carry out the effects of a custom wild in order, until a seat has to choose or all are done.
 
-    `together` means that the last task belongs to an unfinished effect on several seats; empty hands only count after
-    it (UN-Q15).
+    `together` means that the last task is one of an unfinished effect on several seats; until it ends, no hand counts
+    as empty (UN-Q15).
     """
     match = transition.match
     while True:
@@ -174,9 +174,8 @@ def put_first(transition: CardTransition, *tasks: WildTask) -> None:
 def discard_cards(transition: CardTransition, seat: int, cards: tuple[Card, ...]) -> None:
     """Put cards under the top card without effect (UN-Q15, UN-Q17)."""
     if cards:
-        transition.hands = replaced(
-            transition.hands, seat, tuple(card for card in transition.hands[seat] if card not in cards)
-        )
+        kept = tuple(card for card in transition.hands[seat] if card not in cards)
+        transition.hands = replaced(transition.hands, seat, kept)
         transition.discard = (transition.discard[0], *cards, *transition.discard[1:])
         transition.say(events.Discarded(seat, cards))
 
@@ -353,9 +352,8 @@ def play(transition: CardTransition, seat: int, action: Play) -> None:
     ):
         take_wrong_back(transition, seat, card)
         return
-    pending = PendingEffect(
-        seat, transition.pending.pending_draw, transition.colour if card.symbol == DRAW_FOUR else ""
-    )
+    former = transition.colour if card.symbol == DRAW_FOUR else ""
+    pending = PendingEffect(seat, transition.pending.pending_draw, former)
     lay(transition, seat, action, pending)
 
 

@@ -259,6 +259,4 @@ def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
 @cache
 def all_cards(rules: CardRules) -> tuple[Card, ...]:
     """Return every card of a book in a fixed order: by face, then copy."""
-    return tuple(
-        Card(colour, symbol, copy) for (colour, symbol), copies in faces_of(rules).items() for copy in range(copies)
-    )
+    return tuple(Card(*face, copy) for face, copies in faces_of(rules).items() for copy in range(copies))

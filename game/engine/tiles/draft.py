@@ -300,8 +300,7 @@ class Draft:
     def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
         """Return the draft with a tile put in place of the joker that stands for it, or a Problem.
 
-        The joker goes to the rack (UR-48) or, in books where it must be used at once (RF-38, RK-44), next to the other
-        melds.
+        The joker goes to the rack (UR-48) or, in books where it must be used at once (RF-38, RK-44), beside the melds.
         """
         faces = legality.exchange_faces(self.before, joker)
         there = self._around(joker)
@@ -414,8 +413,7 @@ class Draft:
     def _opening(self) -> tuple[Meld, ...]:
         """Return the own melds that form the initial meld, once they are worth enough.
 
-        Melds added later may be rebuilt like the rest of the table, as long as none of their tiles goes back to the
-        rack.
+        Melds added later may be rebuilt like the rest of the table, as long as none of their tiles leaves it.
         """
         chosen = legality.initial_melds(self.before, self.melds())
         if chosen:
@@ -605,10 +603,7 @@ def _step(word: str, before: Layout, after: Layout) -> str:
 def _lines(now: Layout) -> tuple[str, ...]:
     return (
         *(f"{meld.number}:{' '.join(map(_written, meld.tiles, meld.names))}" for meld in now.table),
-        f"rack {format_tiles(now.rack)}",
-        f"loose {format_tiles(now.loose)}",
-        f"taken {format_tiles(now.taken)}",
-        f"act {format_tiles(now.act)}",
+        *(f"{place} {format_tiles(getattr(now, place))}" for place in PLACES[:-1]),
         f"opening {format_table(now.opening)}",
     )
 

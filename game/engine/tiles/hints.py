@@ -1,7 +1,6 @@
 """Hints: turns that lay the most tiles, then the most points, jokers last, with the least change to the table.
 
-They are computed from what the seat on turn sees, and are the same for all tile books; a hint is help, not the master's
-plan.
+They are computed from what the seat on turn sees, the same way for all tile books; a hint is help, not a master's plan.
 """
 
 from __future__ import annotations
@@ -72,10 +71,8 @@ def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: in
 def _openings(
     before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int
 ) -> tuple[Arrangement, ...]:
-    rules, weights = before.rules, partial(weight, before.rules)
-    return alternatives(
-        rules, (), (), rack, count=count, weights=weights, must=must, opening=rules.opening, nodes=nodes
-    )
+    rules, worth = before.rules, partial(weight, before.rules)
+    return alternatives(rules, (), (), rack, count=count, weights=worth, must=must, opening=rules.opening, nodes=nodes)
 
 
 def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> FirstPlays:
@@ -97,7 +94,7 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
         elif not proven:
             bound = max(bound, each.value)
     for opening in _openings(before, rack, count, before.must, nodes):
-        plays |= dict.fromkeys(_going_on_from(context, opening.table, must, nodes))
+        plays |= dict.fromkeys(_opened_with(context, opening.table, must, nodes))
     for play in sorted(plays, key=lambda play: shed(before, play.lay), reverse=True):
         tiles, points = shed(before, play.lay)
         yield play, tiles * TILE + points >= bound
@@ -131,9 +128,7 @@ def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[TileP
     return None, meld is None and proven
 
 
-def _going_on_from(
-    context: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int
-) -> Iterator[TilePlay]:
+def _opened_with(context: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int) -> Iterator[TilePlay]:
     """Yield the turns that open with these melds, followed by what can be laid after them, or alone."""
     if legality.open_problems(context, Open(melds)):
         return

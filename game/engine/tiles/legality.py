@@ -85,9 +85,7 @@ def initial_melds(before: TurnContext, table: Iterable[Meld]) -> tuple[Meld, ...
     RF-Q19), or is needed for the lay that ends the round.
     """
     own = own_melds(before, table)
-    ways = (
-        tuple(meld for meld in own if meld not in left) for number in range(4) for left in combinations(own, number)
-    )
+    ways = (tuple(meld for meld in own if meld not in left) for n in range(4) for left in combinations(own, n))
     if sum(map(points, own)) < before.rules.opening:
         return ()
     return next((way for way in ways if way and not open_problems(before, Open(way))), ())
@@ -391,12 +389,10 @@ def effect_of(rules: TileRules, tile: Tile) -> TileEffect | None:
 
 def action_tiles(before: TurnContext, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
     """Return per meld the tiles played from the rack whose action could take effect (UR-57, UR-61, UR-Q10)."""
-    own = set(played(before, lay))
-    powerless = set(before.jokers_used) if before.rules.exchanged_joker_acts is YesNo.NO else set()
-    return tuple(
-        tuple(tile for tile in meld.tiles if tile in own and tile not in powerless and effect_of(before.rules, tile))
-        for meld in lay.table
-    )
+    rules, own = before.rules, set(played(before, lay))
+    if rules.exchanged_joker_acts is YesNo.NO:
+        own -= {*before.jokers_used}
+    return tuple(tuple(tile for tile in meld.tiles if tile in own and effect_of(rules, tile)) for meld in lay.table)
 
 
 def choice_groups(before: TurnContext, lay: Lay) -> tuple[tuple[Tile, ...], ...]:

@@ -119,8 +119,7 @@ def start_draw(rules: TileRules, seats: int, seed: str) -> tuple[tuple[Draws[Til
 def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tuple[TileStep, ...]:
     """Return the steps of the first round, from the draw for the start to the first turn.
 
-    `chosen` starts if the book lets the players choose. Raises ValueError for a number of seats that the book does not
-    allow (UR-01).
+    `chosen` starts if the book lets the players choose. Raises ValueError if the book is not for so many seats (UR-01).
     """
     fewest, most = rules.seats
     if not fewest <= seats <= most:

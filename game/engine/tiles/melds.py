@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from typing import NamedTuple
 
 from game.engine.tiles.rules import SetJokerColour, TileRules
@@ -226,10 +226,8 @@ def read(tiles: Sequence[Tile], rules: TileRules, named: Sequence[Face | None] =
     >>> read([Tile("R", 4), joker(), Tile("R", 6)], UNO_RUMMY).faces
     (R4, R5, R6)
     """
-    said = [
-        (None if tile.is_joker else tile.face) if i >= len(named) or not tile.is_joker else named[i]
-        for i, tile in enumerate(tiles)
-    ]
+    names = chain(named, repeat(None))
+    said = [name if tile.is_joker else tile.face for tile, name in zip(tiles, names, strict=False)]
     known = [face for face in said if face is not None and face.colour]
     numbers = {face.number for face in known}
     colours = {face.colour for face in known}
@@ -280,9 +278,7 @@ def _read_group(tiles: Sequence[Tile], said: Sequence[Face | None], rules: TileR
         faces[open_at[0]] = Face(missing[0], number)
     elif leaves_open(rules, len(tiles)):
         faces = [Face(OPEN, number) if tile.is_joker else face for tile, face in zip(tiles, faces, strict=True)]
-    order = sorted(
-        range(len(tiles)), key=lambda i: rules.colours.index(faces[i].colour) if faces[i].colour else len(rules.colours)
-    )
+    order = sorted(range(len(tiles)), key=lambda i: (not faces[i].colour, rules.colours.index(faces[i].colour)))
     return Meld(tuple(tiles[i] for i in order), tuple(faces[i] for i in order))
 
 

@@ -148,7 +148,6 @@ def as_lay(before: TurnContext, found: Arrangement) -> Lay:
 
 def with_chosen_actions(before: TurnContext, lay: Lay) -> Lay:
     """Return the lay with an action tile chosen for each meld where several compete: the first (UR-62)."""
-    rivals = (
-        group for group in choice_groups(before, lay) if len({effect_of(before.rules, tile) for tile in group}) > 1
-    )
+    rules, groups = before.rules, choice_groups(before, lay)
+    rivals = (group for group in groups if len({effect_of(rules, tile) for tile in group}) > 1)
     return replace(lay, act=tuple(group[0] for group in rivals))

@@ -427,12 +427,9 @@ def draw_for_turn(transition: TileTransition, seat: int) -> None:
     transition.draw(seat, 1, events.Reason.TURN)
     # What may not or cannot be played now ends the turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2).
     first_only = rules.play_after_draw is PlayAfterDraw.FIRST_LAYOUT_ONLY
-    never = rules.play_after_draw is PlayAfterDraw.NEVER or (first_only and transition.state.opened[seat])
-    if (
-        never
-        or rules.drawn_tile is DrawnTile.KEEP
-        or find_play(replace(before(transition.state), drawn=tile)) is NO_PLAY
-    ):
+    never = rules.play_after_draw is PlayAfterDraw.NEVER or rules.drawn_tile is DrawnTile.KEEP
+    never = never or (first_only and transition.state.opened[seat])
+    if never or find_play(replace(before(transition.state), drawn=tile)) is NO_PLAY:
         transition.end_turn(seat, ())
     else:
         transition.amend(transition.state._replace(drawn=tile, phase=TilePhase.DRAWN))

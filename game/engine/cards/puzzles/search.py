@@ -203,11 +203,8 @@ class DealSearch:
     def options(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return what a seat does in puzzles: it never forgets to call."""
         hand = state.hands[seat]
-        found = [
-            each
-            for each in choices(state, seat, hand)
-            if not isinstance(each, Uno | Catch) and not forgets(state, seat, hand, each)
-        ]
+        ways = choices(state, seat, hand)
+        found = [each for each in ways if not isinstance(each, Uno | Catch) and not forgets(state, seat, hand, each)]
         if seat == OPPONENT and self._laying is not None:
             found = [each for each in found if not isinstance(each, Play) or self._laying(each.card)]
         if seat == OPPONENT and not self._challenged:

@@ -94,9 +94,8 @@ class PlaySearch:
             else:
                 self.by_face[face] = self.by_face.get(face, 0) | 1 << at
         self.natural = [{face for at in _bits(mask) if (face := self.faces[at]) is not None} for mask in self.melds]
-        self.shapes = [
-            (self._mask(faces), mask.bit_count()) for faces, mask in zip(self.natural, self.melds, strict=True)
-        ]
+        masks = zip(self.natural, self.melds, strict=True)
+        self.shapes = [(self._mask(faces), mask.bit_count()) for faces, mask in masks]
         """Of each old meld, the faces that its tiles must keep, as a mask, and the number of its tiles."""
         self.roomy: dict[int, int] = {}
         """For each window, the old melds that it has room for, both as masks."""
@@ -291,11 +290,8 @@ class PlaySearch:
         """Return the table of a solution: the old melds that stayed as they were, then the others."""
         touched = {self.origins[tile] for placed in chosen for tile in placed.tiles}
         still = [meld for at, meld in enumerate(self.table) if at not in touched]
-        made = [
-            left_open(Meld(tuple(self.tiles[tile] for tile in tiles), window.faces), self.rules)
-            for window, tiles, _ in chosen
-        ]
-        return (*still, *made)
+        made = (Meld(tuple(self.tiles[tile] for tile in tiles), window.faces) for window, tiles, _ in chosen)
+        return (*still, *(left_open(meld, self.rules) for meld in made))
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -475,9 +471,8 @@ def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> int | N
     count = 0
     try:
         for table, locked, laid in beginnings(puzzle):
-            choices = tuple(
-                tuple(tile for tile in choice if tile not in laid) for choice in puzzle.choices if {*laid} <= {*choice}
-            )
+            fitting = (choice for choice in puzzle.choices if {*laid} <= {*choice})
+            choices = tuple(tuple(tile for tile in choice if tile not in laid) for choice in fitting)
             count += first(replace(puzzle, table=table, choices=choices), grade, nodes, (locked,)) is None
     except OutOfNodes:
         return None

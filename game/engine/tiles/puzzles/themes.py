@@ -76,12 +76,8 @@ class Solution:
     @cached_property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """For each old meld, the numbers of the new melds with tiles of it, the one with the most tiles first."""
-        return tuple(
-            tuple(
-                sorted((at for at, share in enumerate(self.shares) if share[old]), key=lambda at: -self.shares[at][old])
-            )
-            for old in range(len(self.old))
-        )
+        found = [[at for at, share in enumerate(self.shares) if share[old]] for old in range(len(self.old))]
+        return tuple(tuple(sorted(own, key=lambda at: -self.shares[at][old])) for old, own in enumerate(found))
 
     def is_broken(self, old: int) -> bool:
         """Return whether the tiles of an old meld no longer lie together."""
@@ -360,15 +356,10 @@ class PuzzleLine(PuzzleLabel):
 
 def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], rack: str) -> TileState:
     """Return the position at the start of the turn, in which everybody has made an initial meld."""
-    return parse_position(
-        {
-            "book": rules.book,
-            "table": [meld.strip() for meld in table],
-            "loose": list(loose),
-            "racks": [rack, OTHERS],
-            "opened": [True, True],
-        }
-    )
+    return parse_position({
+        "book": rules.book, "table": [meld.strip() for meld in table], "loose": list(loose), "racks": [rack, OTHERS],
+        "opened": [True, True],
+    })  # fmt: skip
 
 
 def parse_label(text: str, rules: TileRules) -> PuzzleLabel:
@@ -378,12 +369,8 @@ def parse_label(text: str, rules: TileRules) -> PuzzleLabel:
         raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
     name, numbers, themes = fields[0], fields[1], tuple(fields[2].split())
     words, figures = name.split(), numbers.split()
-    if (
-        len(words) != WORDS
-        or words[1] != rules.book
-        or not words[2].isdigit()
-        or not 1 <= int(words[2]) <= Grade.EVERYTHING
-    ):
+    is_name = len(words) == WORDS and words[1] == rules.book and words[2].isdigit()
+    if not is_name or not 1 <= int(words[2]) <= Grade.EVERYTHING:
         raise NotationError(f"{name!r} names no puzzle of {rules.book}")
     if len(figures) != FIGURES or not all(each.isdigit() for each in figures):
         raise NotationError(f"{numbers!r} are not {FIGURES} figures")

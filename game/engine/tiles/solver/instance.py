@@ -276,11 +276,7 @@ def exchanges(
 
 def faces_kept(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
     """Yield the faces of all table jokers but the taken ones; several choices if a colour was left open (UR-Q4)."""
-    jokers = [
-        (tile, stands_for(rules, meld, face))
-        for meld in table
-        for tile, face in meld.pairs()
-        if tile.is_joker and tile not in taken
-    ]
+    lying = ((meld, tile, face) for meld in table for tile, face in meld.pairs() if tile.is_joker)
+    jokers = [(tile, stands_for(rules, meld, face)) for meld, tile, face in lying if tile not in taken]
     for faces in product(*(each for _, each in jokers)):
         yield {tile: face for (tile, _), face in zip(jokers, faces, strict=True)}

@@ -89,15 +89,10 @@ class Runs:
         """Per state: the states it dominates, itself included; only itself if jokers are placed explicitly."""
         self.no_nodes: tuple[list[int], ...] = ([0] * len(self.states),) * 4
         """Per colour and state: an empty bit set."""
-        self.phases = [0] + [
-            min(range(1, shape.numbers + 1), key=lambda other: (self._phase(other) != self._phase(number), other))
-            for number in range(1, shape.numbers + 1)
-        ]
+        behaviours = [(number == 1, min(3, shape.numbers - number)) for number in range(1, shape.numbers + 1)]
+        self.phases = [0, *(1 + behaviours.index(each) for each in behaviours)]
         """Per number: the lowest number at which runs behave the same, given the same tiles."""
         self._steps: dict[tuple[int, int, int, int], tuple[tuple[int, int, str], ...]] = {}
-
-    def _phase(self, number: int) -> tuple[bool, int]:
-        return number == 1, min(3, self.shape.numbers - number)
 
     def steps(self, number: int, state: int, naturals: int, fixed: int) -> tuple[tuple[int, int, str], ...]:
         """Return the undominated ways to give exactly these tiles to the runs: jokers, state after it, moves."""
@@ -204,9 +199,8 @@ def covers(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     if not other:
         return True
-    return any(
-        code in _ABOVE[other[0]] and _matches(one[:at] + one[at + 1 :], other[1:]) for at, code in enumerate(one)
-    )
+    above = _ABOVE[other[0]]
+    return any(code in above and _matches(one[:at] + one[at + 1 :], other[1:]) for at, code in enumerate(one))
 
 
 shared_runs = lru_cache(maxsize=32)(Runs)
@@ -419,9 +413,8 @@ class Offers:
         racks = map(sub, self._every, own)
         self._first: dict[int, OfferTable] = {}
         self._rest: dict[int, OfferTable] = {}
-        self.laid: tuple[Counts, ...] = tuple(
-            sorted(product(*(range(rack + 1) for rack in racks)), key=lambda laid: (-sum(laid), laid))
-        )
+        every = product(*(range(rack + 1) for rack in racks))
+        self.laid: tuple[Counts, ...] = tuple(sorted(every, key=lambda laid: (-sum(laid), laid)))
         """Per level: the rack tiles laid per colour, most tiles first."""
         self.totals = tuple((laid, sum(laid)) for laid in self.laid)
         """The same, each with its total."""

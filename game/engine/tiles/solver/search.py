@@ -320,9 +320,8 @@ class Search:
         self.every = every
         """Whether to return every different outcome, not only the best."""
         self.numbers = rules.numbers
-        self.runs = runs.shared_runs(
-            runs.RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers)
-        )
+        shape = runs.RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers)
+        self.runs = runs.shared_runs(shape)
         self.nodes = 0
         """Nodes opened so far."""
         self.over = False
@@ -342,9 +341,8 @@ class Search:
         thrifty = lazy_jokers and not instance.limited and not every
         policy = runs.JokerPolicy(instance.jokers, rules.group_jokers, lazy_jokers, thrifty)
         self._offers = runs.offers_of(instance.codes, policy)
-        self._columns = tuple(
-            zip(*(runs.column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH)), strict=True)
-        )
+        columns = (runs.column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH))
+        self._columns = tuple(zip(*columns, strict=True))
         """Per number and colour: the branches by state, shared with all searches that meet the same tiles there."""
         self._ahead = Bounds(instance, self._offers)
         self._layers: list[Frontier | None] = [None] * (self.numbers + 1)
@@ -499,10 +497,8 @@ class Search:
             if bits & known[jokers_used]:
                 return True
         if self.instance.points:
-            hoped = (
-                kind[1] % self._marks + self._ahead.points[row] + (self.instance.jokers - jokers_used) * self.numbers
-            )
-            if hoped < self.instance.points:
+            jokers = (self.instance.jokers - jokers_used) * self.numbers
+            if kind[1] % self._marks + self._ahead.points[row] + jokers < self.instance.points:
                 return True
         one, two, three, four = ways
         foreign = one[3] + two[3] + three[3] + four[3]
