@@ -262,8 +262,8 @@ SHARE = 0.001
 
 
 def faces() -> Iterator[Surface]:
-    for face, mood in product([face for face in Face if face is not Face.INITIAL], MOODS):
-        yield painted_face(2 * WIDTH, ANIMALS[face], GREY, mood)
+    for face, mood in product(ANIMALS, MOODS):
+        yield painted_face(2 * WIDTH, face, GREY, mood)
     for each, mood in product(ladder(), MOODS):
         yield painted_face(2 * WIDTH, *FACES[each.key], mood)
 
