@@ -20,7 +20,7 @@ from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import ButtonKind, Stepper
 from game.ui.kit.widgets.widget import WidgetState
-from game.ui.table.cards.chrome import face_rect
+from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.images import PLAIN, CardLook, card_rect
 from game.ui.table.cards.questions import Question, colour_question, seat_question
 from game.ui.table.cards.zones import HandOrder, sorted_hand, zones
@@ -410,7 +410,7 @@ def test_a_call_that_was_forgotten_shows_on_the_face_of_who_forgot_it(table: Car
     table.driver.app.draw_now()
     tape, found = table.context.style.theme.ivory_light, list[bool]()
     for seat in (1, 2):
-        face = face_rect(table.table, seat)
+        face = CardPlate(table.table, seat).face
         at = face.centerx, round(face.centery + face.height * 0.2)
         found.append(tuple(table.driver.app.surface.get_at(at))[:3] == tape)
     assert found == [True, False]

@@ -23,7 +23,7 @@ from game.ui.kit.style import table_room
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import HandOver
-from game.ui.table.cards.chrome import bubble_rect, called, face_rect, said_last, score_words
+from game.ui.table.cards.chrome import CardPlate, bubble_rect, called, said_last
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared import faces as faces_drawn
@@ -61,7 +61,7 @@ def test_points_and_cards_are_on_no_plate_before_what_brought_them_was_shown(mov
     act(moving, "0 play R5")
     for _ in steps(moving):
         state = session.steps[moving.table.cursor - 1].state
-        said = [int(text.split()[0]) for text in (score_words(moving.table, seat) for seat in range(3))]
+        said = [int(text.split()[0]) for text in (CardPlate(moving.table, seat).score for seat in range(3))]
         assert said == [*state.scores]
         assert moving.table.shown.counts == tuple(map(len, state.hands))
         seen += [said] if said not in seen else []
@@ -440,7 +440,7 @@ def test_faces_at_the_table_are_medallions_and_follow_the_events(tmp_path: Path)
             position("R1 R2", "?7", "?7", book="uno-112", discard="R7", turn=0), (HUMAN, NORMAL, NORMAL), paused=True
         )
         table, playback = play.table, play.screen.playback
-        assert all(face_rect(table, seat).width >= faces_drawn.MEDALLION - 2 for seat in range(1, table.session.seats))
+        assert min(CardPlate(table, seat).face.width for seat in (1, 2)) >= faces_drawn.MEDALLION - 2
         playback.moods.feel(Skipped(1))
         assert playback.expression(1).mood is faces_drawn.Mood.SHOCKED
 
@@ -450,7 +450,7 @@ def test_a_blink_repaints_the_face_alone(tmp_path: Path) -> None:
     with card_playing(tmp_path, (1280, 720), settings=Settings()) as play:
         play.set_up(*places, paused=True)
         play.mouse.wait(3)
-        canvas, faces = Canvas(pygame.Surface((1280, 720))), [face_rect(play.table, seat) for seat in range(3)]
+        canvas, faces = Canvas(pygame.Surface((1280, 720))), [CardPlate(play.table, seat).face for seat in range(3)]
         painted, cell = [], 1280 // CELLS[0]
         for _ in range(60 * 8):
             play.screen.playback.moods.update(1 / 60)

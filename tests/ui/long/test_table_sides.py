@@ -20,11 +20,11 @@ from game.ui.scenes.menu.new_match import MOST, players_of, seat_choices
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards import chrome as card_lines
+from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.plates import name_lines
 from game.ui.table.shared.table import ROOMY, MatchZones, tallness
-from game.ui.table.tiles import chrome as tile_lines
+from game.ui.table.tiles.chrome import TilePlate
 from game.ui.table.tiles.zones import TileZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from game.words.catalogue import COMPANIONS, Catalogue, called, companion
@@ -234,8 +234,8 @@ def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
 def test_scores_of_a_table_and_target_have_one_unit(window: pygame.Window, group: str, name: str, units: str) -> None:
     with turn(window, group, name) as top:
         table: Any = top.table
-        said_of = (card_lines if isinstance(top, CardTurn) else tile_lines).score_words
-        said = [said_of(table, seat) for seat in range(table.session.seats)]
+        plate_of = CardPlate if isinstance(top, CardTurn) else TilePlate
+        said = [plate_of(table, seat).score for seat in range(table.session.seats)]
         goal = top.screen.info[1].split()
     assert {text.split()[-1] for text in said if not text.isdigit()} == {units}
     assert goal[-1] == units or not {"Punkte", "Pkt."} & {*goal}

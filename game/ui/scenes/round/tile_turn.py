@@ -786,7 +786,7 @@ class TileTurn(RoundScene):
         self.form.draw(surface)
         if screen.driver.catch_window is not None and not screen.playback.busy:
             window = screen.driver.catch_window
-            face = chrome.face_rect(table, window.offender)
+            face = chrome.TilePlate(table, window.offender).face
             draw_catch_window(surface, table.context.style, face, self.form["uno"].rect, window.share)
         chrome.draw_ghosts(surface, table)
         screen.draw_pieces(surface)

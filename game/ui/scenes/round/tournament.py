@@ -26,7 +26,7 @@ from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
 from game.ui.scenes.round.podium import AROUND, FACE, LEAVES, golden, laurel
-from game.ui.table.cards.chrome import score
+from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face
 from game.ui.table.shared.plates import draw_name, draw_panel
@@ -334,7 +334,7 @@ class ToEnd(Page):
             count = screen.table.shown.counts[seat]
             cards = f"{count} {say('plate.cards', n=count)}" if seat in match.order else say("scoring.left")
             points = screen.table.rules.counts_points
-            text = f"{cards} · {score_texts(say, score(screen.table, seat), points=points)[1]}"
+            text = f"{cards} · {score_texts(say, CardPlate(screen.table, seat).points, points=points)[1]}"
             style.write(surface, text, box, TextSize.SMALL, style.theme.quiet, align=1.0)
             left = box.x + side + style.px(8)
             free = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)

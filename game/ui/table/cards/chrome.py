@@ -15,7 +15,7 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver
-from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_bar, put_centre, repeat, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_bar, put_centre, rounded, shadow
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, table_room
@@ -25,55 +25,18 @@ from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
 from game.ui.table.shared.buzzer import add_buzzer, draw_catch_window
-from game.ui.table.shared.faces import MEDALLION, Expression, draw_face, draw_taped
+from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple
 from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
+from game.ui.table.shared.plates import Plate
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.table import Side
 from game.words.cards.sentences import hint_word, problem_with_paragraph
 
-# -- Where badge, name and score are on the plates of the card table, and how the scores are written.
-
-
 TEAM_SEATS = 4, 5
 """The seats whose colours partners have."""
-
-
-def score_words(table: CardTable, seat: int) -> str:
-    style, points = table.context.style, table.rules.counts_points
-    said = score_of(table.context.t, score(table, seat), points=points)
-    line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
-    if table.zones.sides[seat] is not Side.BOTTOM:
-        return score_beside(style, said, line.width - style.px(6), name)
-    return own_score(style, said, line.width, name)
-
-
-def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
-    px, side = table.context.style.px, face_rect(table, seat, rect).width
-    if table.zones.sides[seat] is Side.BOTTOM:
-        left = rect.x + px(16) + side
-        return pygame.Rect(left, rect.y, rect.right - left - px(8), rect.height)
-    left = rect.x + px(13) + side
-    return pygame.Rect(left, rect.y + px(8), rect.right - left - px(8), table.context.style.grown(26))
-
-
-def score(table: CardTable, seat: int) -> int:
-    """Return what a seat has in the match: points, or rounds won if no points are scored."""
-    match = table.shown.match
-    return (match.scores if table.rules.counts_points else match.wins)[seat]
-
-
-def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
-    plate = plate or table.zones.plates[seat]
-    # On a narrow plate the name and the score have more need of room.
-    room = min(round(px(MEDALLION) - (px(WIDEST_PLATE) - plate.width) * 0.42), plate.height - px(8))
-    side = px(28) if own else max(px(30), min(table.context.style.grown(MEDALLION, 0.25), room))
-    return pygame.Rect(0, 0, side, side).move_to(midleft=(plate.x + px(8 if own else 5), plate.centery))
-
 
 # -- Whether a seat with one card left has called UNO!, as its plate says: `said_last(table, seat)`.
 
@@ -121,56 +84,65 @@ RING = 0.018
 """The thickness of the direction arrows, for a ring one wide."""
 
 
-def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
-    shown = table.shown
-    for seat in range(table.session.seats):
-        lit = shown.turn == seat and round_goes_on(shown)
-        own = table.zones.sides[seat] is Side.BOTTOM
-        rect = playback.struck(seat)
-        veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
-        face = playback.expression(seat)
-        key = (_about(table, seat), tuple(rect), lit, own, veil, face)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, veil, face))
+class CardPlate(Plate):
+    """The plate of a seat at the card table."""
 
+    table: CardTable
+    between, called = 6, staticmethod(said_last)
 
-def _about(table: CardTable, seat: int) -> Hashable:
-    context, shown, match = table.context, table.shown, table.shown.match
-    count = score(table, seat), shown.counts[seat], said_last(table, seat)
-    player = seat, table.session.name(seat), shown.catchable == seat, match.teams, table.partner == seat
-    return player, count, table.rules.book, context.language, context.style.look
+    def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
+        px, grown, rect = self.style.px, self.style.grown, self.rect
+        # On a narrow plate the name and the score have more need of room.
+        room = min(round(px(MEDALLION) - (px(WIDEST_PLATE) - rect.width) * 0.42), rect.height - px(8))
+        side = max(px(30), min(grown(MEDALLION, 0.25), room))
+        left = rect.x + px(13) + side
+        face = pygame.Rect(0, 0, side, side).move_to(midleft=(rect.x + px(5), rect.centery))
+        return face, pygame.Rect(left, rect.y + px(8), rect.right - left - px(8), grown(26))
 
+    @property
+    def points(self) -> int:
+        match = self.table.shown.match
+        return (match.scores if self.table.rules.counts_points else match.wins)[self.seat]
 
-def _lit_plate(
-    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float, shown: Expression
-) -> None:
-    style, score = table.context.style, score_words(table, seat)
-    draw_panel(surface, style, rect, lit)
-    face = face_rect(table, seat, rect)
-    draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
-    if table.shown.catchable == seat:
-        draw_taped(surface, style, face)
-    if table.zones.sides[seat] is Side.BOTTOM:
-        draw_own(surface, style, table.session.name(seat), score, name_line(table, seat, rect))
-    else:
-        _plate(surface, table, seat, rect, score)
-    # Whose turn it is shows around the colour of the team; the chip of one's own partner has it, too.
-    around = rect.inflate(-style.px(8), -style.px(8)) if lit else rect
-    if not lit or table.zones.sides[seat] is not Side.BOTTOM:
-        _draw_team(surface, table, seat, around)
-    if veil:
-        put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
+    @property
+    def marks(self) -> Hashable:
+        return self.table.shown.match.teams, self.table.partner == self.seat
 
+    def _draw_other(self, surface: DrawTarget, score: str) -> None:
+        table, style, px = self.table, self.style, self.style.px
+        self._draw_beside(surface, score)
+        left = self.face.right + px(8)
+        backs = pygame.Rect(left, self.rect.bottom - px(34), self.rect.right - px(8) - left, px(28))
+        if self.seat not in table.shown.match.order:
+            text = table.context.t("scoring.left")
+            if style.width(text, TextSize.SMALL, Typeface.BOLD) > backs.width:
+                text = table.context.t("plate.out")
+            style.write(surface, text, backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
+        elif table.open_hand is not None:
+            draw_open_hand(surface, style, table.rules, table.open_hand(self.seat), backs)
+        else:
+            self._draw_backs(surface, backs, card_images(style, table.rules).back)
 
-def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
-    teams, style = table.shown.match.teams, table.context.style
-    team = next((i for i, seats in enumerate(teams) if seat in seats), None)
-    if team is not None:
+    def _draw_team(self, surface: DrawTarget, lit: bool) -> None:
+        """Draw the colour of the team; whose turn it is shows around it, the chip of one's own partner has it, too."""
+        teams, style, table = self.table.shown.match.teams, self.style, self.table
+        team = next((i for i, seats in enumerate(teams) if self.seat in seats), None)
+        if team is None or (lit and self.own):
+            return
+        rect = self.rect.inflate(-style.px(8), -style.px(8)) if lit else self.rect
         colour = team_colour(table, team)
         put(surface, outline(rect.size, style.px(14), max(style.px(3), 2), colour), rect.topleft)
-        if table.partner == seat:
-            near, above = style.px(6), style.metrics.rack_above and table.zones.sides[seat] is Side.TOP
+        if table.partner == self.seat:
+            near, above = style.px(6), style.metrics.rack_above and table.zones.sides[self.seat] is Side.TOP
             top = rect.top - style.grown(24) + near if above else rect.bottom - near
             _draw_partner(surface, style, table.context.t("plate.partner"), (rect.centerx, top), colour)
+
+
+def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
+    for seat in range(table.session.seats):
+        lit = table.shown.turn == seat and round_goes_on(table.shown)
+        veil = GONE if seat not in table.shown.match.order else DIM if seat in playback.dimmed else 0.0
+        CardPlate(table, seat, playback.struck(seat)).draw(surface, playback.expression(seat), lit=lit, veil=veil)
 
 
 def team_colour(table: CardTable, team: int) -> Colour:
@@ -196,25 +168,6 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
     apart = style.px(6)
     top = plate.bottom + apart if style.metrics.rack_above else plate.top - style.grown(24) - apart
     _draw_partner(surface, style, text, (plate.left + wide // 2, top), team_colour(table, team))
-
-
-def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:
-    style, px, line = table.context.style, table.context.style.px, name_line(table, seat, rect)
-    left, wide = face_rect(table, seat, rect).right + px(8), style.width(score, TextSize.SMALL, Typeface.TITLE) + px(6)
-    draw_name(surface, style, table.session.name(seat), pygame.Rect(line.topleft, (line.width - wide, line.height)))
-    style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
-    backs = pygame.Rect(left, rect.bottom - px(34), rect.right - px(8) - left, px(28))
-    if seat not in table.shown.match.order:
-        text = table.context.t("scoring.left")
-        if style.width(text, TextSize.SMALL, Typeface.BOLD) > backs.width:
-            text = table.context.t("plate.out")
-        style.write(surface, text, backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
-        return
-    if table.open_hand is not None:
-        draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
-        return
-    said = table.context.t("table.uno") if said_last(table, seat) else ""
-    draw_backs(surface, style, backs, table.shown.counts[seat], card_images(style, table.rules).back, said)
 
 
 # -- stock and pile ----------------------------------------------------------------------------------------
@@ -332,7 +285,7 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
         put_bar(surface, style.theme.on_accent, bar)
     if driver.catch_window is not None and watched and table.calls:
         window = driver.catch_window
-        draw_catch_window(surface, style, face_rect(table, window.offender), form["uno"].rect, window.share)
+        draw_catch_window(surface, style, CardPlate(table, window.offender).face, form["uno"].rect, window.share)
 
 
 # -- The buttons around the fan, always in the same place; a disabled one says why.

@@ -2,62 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pygame
 
+from game.engine.game import OfFamily
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, repeat, rounded, shadow
 from game.ui.kit.motion import Tween
 from game.ui.kit.style import Style
 from game.ui.kit.theme import WHITE, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.widget import WidgetState
+from game.ui.table.shared.faces import CALM, Expression, draw_face, draw_taped
+from game.ui.table.shared.table import MatchTable, Side
 from game.words.catalogue import breaks, said
 from game.words.results import score_texts
-
-# -- How the scores on the plates of a table are written: with the short unit that stands everywhere on it.
-
-
-TIGHT = 1
-"""Units that two lines on the viewer's plate come closer to the badge than one."""
-
-
-class PlateScore(NamedTuple):
-    """A score in the forms that a plate may have room for."""
-
-    unit: str
-    number: str
-
-    def within(self, style: Style, rooms: Iterable[int], step: int) -> str:
-        """Return it with its unit, if that fits one of the rooms."""
-        return self.unit if style.width(self.unit, step, Typeface.TITLE) <= max(rooms) else self.number
-
-
-def score_of(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
-    """Return the score of a seat: points, or else rounds won."""
-    return PlateScore(score_texts(say, n, points=points)[1], str(said(n)))
-
-
-def own_score(style: Style, score: PlateScore, room: int, name: str) -> str:
-    """Return the score of the viewer: beside the name, or on a line of its own below one that is long."""
-    if style.metrics.enlarged > 1:
-        return score.within(style, (room,), TextSize.TEXT)
-    if is_stacked(style, name, score.number, room):
-        room += style.px(TIGHT)
-        rest = name_lines(style, name, room)[1]
-        beside = room - (style.width(rest, TextSize.SMALL, Typeface.BOLD) + style.px(6) if rest else 0)
-        return score.within(style, (beside,), TextSize.SMALL)
-    beside = room - style.width(name, TextSize.SMALL, Typeface.BOLD) - style.px(6)
-    return score.within(style, (beside,), TextSize.TEXT)
-
-
-def is_stacked(style: Style, name: str, score: str, room: int) -> bool:
-    """Return whether the score of the viewer stands below the name: where text or the name is too long for one line."""
-    both = style.width(name, TextSize.SMALL, Typeface.BOLD) + style.width(score, TextSize.TEXT, Typeface.TITLE)
-    return style.metrics.enlarged > 1 or both + style.px(4) > room
 
 
 def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
@@ -74,18 +37,6 @@ def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
         if fitting:
             return fitting[-1]
     return name, ""
-
-
-def score_beside(style: Style, score: PlateScore, room: int, name: str) -> str:
-    """Return the score of a seat that shares the room of a line with its name.
-
-    A score without its unit is worse than a small name. Where text is large and even the number has no room, it is left
-    to the tooltip.
-    """
-    rooms = [room - style.width(name, step, Typeface.BOLD) for step in (TextSize.TEXT, TextSize.SMALL)]
-    found = score.within(style, rooms, TextSize.SMALL)
-    large = style.metrics.enlarged > 1 and style.width(found, TextSize.SMALL, Typeface.TITLE) > rooms[-1]
-    return "" if large else found
 
 
 def nowhere() -> Canvas:
@@ -128,31 +79,6 @@ def name_step(style: Style, name: str, room: int) -> TextSize:
     return style.largest(name, room, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
 
 
-def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
-    """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
-    if not is_stacked(style, name, score, rect.width):
-        free = rect.width - style.width(score, TextSize.TEXT, Typeface.TITLE)
-        step = name_step(style, name, free - style.px(10))
-        place = pygame.Rect(rect.x, rect.y, free - style.px(4), rect.height)
-        style.write(surface, name, place, step, face=Typeface.BOLD)
-        style.write(surface, score, rect, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=1.0)
-        return
-    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    if style.metrics.enlarged > 1:
-        draw_name(surface, style, name, upper)
-        lower = upper.move(0, upper.height - style.px(3))  # the tail of a letter stays above the edge
-        style.write(surface, score, lower, TextSize.TEXT, style.theme.text, Typeface.TITLE)
-        return
-    fine, colour = style.metrics.hairline, style.theme.text
-    upper.left, upper.width = rect.x - style.px(TIGHT), rect.width + style.px(TIGHT)
-    first, rest = name_lines(style, name, upper.width)
-    style.write(surface, first, upper.move(0, fine), TextSize.SMALL, face=Typeface.BOLD)
-    lower = upper.move(0, upper.height - fine)
-    style.write(surface, score, lower, TextSize.SMALL, colour, Typeface.TITLE, 1.0 if rest else 0.0)
-    lower.width -= style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(2)
-    style.write(surface, rest, lower, TextSize.SMALL, face=Typeface.BOLD)
-
-
 class Light(NamedTuple):
     """The light on its way from one plate to another."""
 
@@ -182,34 +108,161 @@ def bodies_of(plates: Sequence[pygame.Rect], style: Style) -> Iterator[Callable[
     yield partial(light, style)
 
 
-def draw_backs(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, count: int, back: Callable[[int], pygame.Surface], said: str
-) -> None:
-    """Draw that many small backs side by side, each `back` wide, the number, and beside a last one what was `said`."""
-    number = str(count)
-    step = TextSize.HEAD if style.metrics.enlarged == 1 else TextSize.TEXT
-    piece_width = max(round(rect.height * 0.62), 6)
-    wide = style.width(number, step, Typeface.TITLE) + style.px(8)
-    room = rect.width - wide - piece_width
-    # Any closer together, they would no longer be recognisable.
-    shown = min(count, 14, int(room / (piece_width * 0.34)) + 1)
-    pitch = min(piece_width * 0.62, room / max(shown - 1, 1))
-    image = back(piece_width)
-    for i in range(shown):
-        put_centre(surface, image, (rect.x + piece_width / 2 + i * pitch, rect.centery))
-    box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
-    colour = style.theme.warning if count == 1 else style.theme.text
-    style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)
-    if said:
-        chip = pygame.Rect(0, 0, style.width(said, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
-        chip.midleft = (rect.x + style.px(30), rect.centery)
-        _, ground, ink = style.theme.marked
-        put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
-        style.write(surface, said, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)
-
-
 def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:
     """Return the button with its label as large as fits, at most the `largest`."""
     steps = [step for step in (TextSize.HEAD, TextSize.TEXT, TextSize.SMALL) if step <= largest]
     key.step = style.largest(key.text, key.room(style), steps, Typeface.STRONG)
     return key
+
+
+# -- The plate of a player, with face, name and score, and the backs of their pieces.
+
+TIGHT = 1
+"""Units that two lines on the viewer's plate come closer to the badge than one."""
+
+
+class Plate(ABC):
+    """The plate of a seat, where it is or where it recoils to; a subclass says what is where on it."""
+
+    table: MatchTable
+    between: ClassVar[int]
+    """Units between name and score in one line."""
+    called: Callable[[OfFamily, int], bool]
+    """Whether a seat of a table that has one piece left has called UNO!."""
+
+    def __init__(self, table: MatchTable, seat: int, rect: pygame.Rect | None = None) -> None:
+        self.table, self.style, self.seat, self.name = table, table.context.style, seat, table.session.name(seat)
+        self.rect, self.own = rect or table.zones.plates[seat], table.zones.sides[seat] is Side.BOTTOM
+        self.face, self.line = self._own_places() if self.own else self._places()
+
+    def _own_places(self) -> tuple[pygame.Rect, pygame.Rect]:
+        px, rect = self.style.px, self.rect
+        face = pygame.Rect(0, 0, px(28), px(28)).move_to(midleft=(rect.x + px(8), rect.centery))
+        left = rect.x + px(16) + face.width
+        return face, pygame.Rect(left, rect.y, rect.right - left - px(8), rect.height)
+
+    @abstractmethod
+    def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return where the face and the name of another player are."""
+
+    @property
+    @abstractmethod
+    def points(self) -> int:
+        """What the seat has in the match: points, or rounds won if no points are scored."""
+
+    @property
+    def marks(self) -> Hashable:
+        """What else is to be seen on it."""
+        return None
+
+    @abstractmethod
+    def _draw_other(self, surface: DrawTarget, score: str) -> None:
+        """Draw what the plate of another player has besides the face."""
+
+    def _draw_team(self, surface: DrawTarget, lit: bool) -> None:
+        """Draw what belongs to partners."""
+
+    @property
+    def score(self) -> str:
+        """The score in words, with its short unit if there is room for that: a small name is better than none.
+
+        Where text is large and beside a name even the number has no room, it is left to the tooltip.
+        """
+        style, points = self.style, self.points
+        unit = score_texts(self.table.context.t, points, points=self.table.rules.counts_points)[1]
+        room, step = self._room_for(number := str(said(points)))
+        found = unit if style.width(unit, step, Typeface.TITLE) <= room else number
+        large = style.metrics.enlarged > 1 and not self.own
+        return "" if large and style.width(found, step, Typeface.TITLE) > room else found
+
+    def _room_for(self, number: str) -> tuple[float, int]:
+        """Return the room for the score and the size of its letters: the viewer's may be below a long name."""
+        style, room, px = self.style, self.line.width, self.style.px
+        wide = style.width(self.name, TextSize.SMALL, Typeface.BOLD)
+        if not self.own:
+            return room - px(self.between) - wide, TextSize.SMALL
+        if style.metrics.enlarged > 1:
+            return room, TextSize.TEXT
+        if not self._is_stacked(number):
+            return room - wide - px(6), TextSize.TEXT
+        rest = name_lines(style, self.name, room + px(TIGHT))[1]
+        taken = style.width(rest, TextSize.SMALL, Typeface.BOLD) + px(6) if rest else 0
+        return room + px(TIGHT) - taken, TextSize.SMALL
+
+    def _is_stacked(self, score: str) -> bool:
+        """Return whether the viewer's score is below the name: where text or the name is too long for one line."""
+        style = self.style
+        room = self.line.width - style.px(4) - style.width(self.name, TextSize.SMALL, Typeface.BOLD)
+        return style.metrics.enlarged > 1 or style.width(score, TextSize.TEXT, Typeface.TITLE) > room
+
+    def draw(self, surface: DrawTarget, shown: Expression = CALM, *, lit: bool = False, veil: float = 0.0) -> None:
+        """Draw it with its face as that looks, `lit` if it is that seat's turn; it fades into the table by `veil`."""
+        table, seat, view = self.table, self.seat, self.table.shown
+        player = seat, self.name, view.catchable == seat, self.points, view.counts[seat], self.called(table, seat)
+        there = tuple(self.rect), self.own, table.rules.book, table.context.language, self.style.look
+        repeat(surface, (player, there, self.marks, shown, lit, veil), partial(self._draw, surface, shown, lit, veil))
+
+    def _draw(self, surface: DrawTarget, shown: Expression, lit: bool, veil: float) -> None:
+        table, style = self.table, self.style
+        draw_panel(surface, style, self.rect, lit)
+        draw_face(surface, style, self.face.center, self.face.width, *table.session.face(self.seat), shown)
+        if table.shown.catchable == self.seat:
+            draw_taped(surface, style, self.face)
+        (self._draw_own if self.own else self._draw_other)(surface, self.score)
+        self._draw_team(surface, lit)
+        if veil:
+            put(surface, rounded(self.rect.size, style.px(14), style.theme.felt, opacity=veil), self.rect.topleft)
+
+    def _draw_own(self, surface: DrawTarget, score: str) -> None:
+        """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
+        style, name, rect = self.style, self.name, self.line
+        if not self._is_stacked(score):
+            free = rect.width - style.width(score, TextSize.TEXT, Typeface.TITLE)
+            step = name_step(style, name, free - style.px(10))
+            place = pygame.Rect(rect.x, rect.y, free - style.px(4), rect.height)
+            style.write(surface, name, place, step, face=Typeface.BOLD)
+            style.write(surface, score, rect, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=1.0)
+            return
+        upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+        if style.metrics.enlarged > 1:
+            draw_name(surface, style, name, upper)
+            lower = upper.move(0, upper.height - style.px(3))  # the tail of a letter stays above the edge
+            style.write(surface, score, lower, TextSize.TEXT, style.theme.text, Typeface.TITLE)
+            return
+        fine, colour = style.metrics.hairline, style.theme.text
+        upper.left, upper.width = rect.x - style.px(TIGHT), rect.width + style.px(TIGHT)
+        first, rest = name_lines(style, name, upper.width)
+        style.write(surface, first, upper.move(0, fine), TextSize.SMALL, face=Typeface.BOLD)
+        lower = upper.move(0, upper.height - fine)
+        style.write(surface, score, lower, TextSize.SMALL, colour, Typeface.TITLE, 1.0 if rest else 0.0)
+        lower.width -= style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(2)
+        style.write(surface, rest, lower, TextSize.SMALL, face=Typeface.BOLD)
+
+    def _draw_beside(self, surface: DrawTarget, score: str) -> None:
+        """Draw name and score in one line."""
+        style, line = self.style, self.line
+        wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(self.between)
+        draw_name(surface, style, self.name, pygame.Rect(line.topleft, (line.width - wide, line.height)))
+        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
+
+    def _draw_backs(self, surface: DrawTarget, rect: pygame.Rect, back: Callable[[int], pygame.Surface]) -> None:
+        """Draw small backs side by side, each `back` wide, the number, and beside a last one that UNO! was called."""
+        style, count = self.style, self.table.shown.counts[self.seat]
+        step = TextSize.HEAD if style.metrics.enlarged == 1 else TextSize.TEXT
+        piece_width = max(round(rect.height * 0.62), 6)
+        wide = style.width(str(count), step, Typeface.TITLE) + style.px(8)
+        room = rect.width - wide - piece_width
+        # Any closer together, they would no longer be recognisable.
+        shown = min(count, 14, int(room / (piece_width * 0.34)) + 1)
+        pitch = min(piece_width * 0.62, room / max(shown - 1, 1))
+        for i in range(shown):
+            put_centre(surface, back(piece_width), (rect.x + piece_width / 2 + i * pitch, rect.centery))
+        box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
+        colour = style.theme.warning if count == 1 else style.theme.text
+        style.write(surface, str(count), box, step, colour, Typeface.TITLE, align=1.0)
+        if self.called(self.table, self.seat):
+            word, (_, ground, ink) = self.table.context.t("table.uno"), style.theme.marked
+            wide = style.width(word, TextSize.SMALL, Typeface.TITLE) + style.px(14)
+            chip = pygame.Rect(0, 0, wide, style.grown(22, 0.7)).move_to(midleft=(rect.x + style.px(30), rect.centery))
+            put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
+            style.write(surface, word, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)

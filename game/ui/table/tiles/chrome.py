@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from math import inf
 
 import pygame
 
@@ -21,11 +22,11 @@ from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK
 from game.ui.kit.widgets.widget import row as cells
 from game.ui.table.shared.buzzer import add_buzzer
-from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, draw_taped
+from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import draw_backs, draw_name, draw_own, draw_panel, own_score, score_beside, score_of
+from game.ui.table.shared.plates import Plate, draw_name, draw_panel
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
@@ -65,58 +66,6 @@ def draw_clock(
     style.write(surface, shown.text, words, step, colour, Typeface.TITLE, align=0.5)
 
 
-# -- Where badge, name and score are on the plates of the tile table, and how the scores are written.
-
-
-def score_words(table: TileTable, seat: int) -> str:
-    """Return the score of a seat as its plate says it; nothing in a task without others."""
-    if table.task is TaskRoom.ALONE:
-        return ""
-    style, plate, name = table.context.style, table.zones.plates[seat], table.session.name(seat)
-    said = score_of(table.context.t, score(table, seat), points=table.rules.counts_points)
-    line = name_line(table, seat, plate)
-    if table.zones.sides[seat] is Side.BOTTOM:
-        return own_score(style, said, line.width, name)
-    if upright(plate):
-        return said.unit
-    return score_beside(style, said, line.width - style.px(10), name)
-
-
-def score(table: TileTable, seat: int) -> int:
-    """Return what a seat has in the match: points, or rounds won if no points are scored."""
-    return (table.shown.scores if table.rules.counts_points else table.shown.wins)[seat]
-
-
-def upright(plate: pygame.Rect) -> bool:
-    """Return whether the badge of a plate is above the name rather than beside it."""
-    return plate.height > plate.width * 0.8
-
-
-def name_line(table: TileTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
-    """Return where the name of a seat is on its plate, and beside it the score of all that are not upright."""
-    style, pad = table.context.style, table.context.style.px(10)
-    side = face_rect(table, seat, rect).width
-    if table.zones.sides[seat] is Side.BOTTOM:
-        left = rect.x + style.px(16) + side
-        return pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    if upright(rect):
-        return pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.grown(24))
-    left = rect.x + style.px(5) + pad + side
-    return pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad, style.grown(26))
-
-
-def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
-    plate = plate or table.zones.plates[seat]
-    side = px(28) if own else table.context.style.grown(MEDALLION, 0.25)
-    rect = pygame.Rect(0, 0, side, side)
-    if upright(plate):
-        rect.midtop = (plate.centerx, plate.top + px(8))
-    else:
-        rect.midleft = (plate.x + px(8 if own else 5), plate.centery)
-    return rect
-
-
 TIPPED, TIP_STEPS = 0.5, 16
 """How much lower a rack looks that has tipped back, and in how many steps it gets there."""
 DIM = 0.4
@@ -139,24 +88,6 @@ def draw_board(surface: DrawTarget, table: TileTable) -> None:
     put(surface, small_table(board.size, style.theme), board.topleft)
 
 
-def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    for seat in seen_seats(table.zones):
-        lit = table.shown.turn == seat and round_goes_on(table.shown)
-        dimmed, face = seat in playback.dimmed, playback.expression(seat)
-        draw_plate(surface, table, seat, lit, playback.struck(seat), face, dimmed)
-
-
-def draw_plate(
-    surface: DrawTarget, table: TileTable, seat: int, lit: bool, at: pygame.Rect,
-    shown: Expression = CALM, dimmed: bool = False,
-) -> None:  # fmt: skip
-    """Draw the plate of a seat where it recoils to; the viewer's own stays where it is, and bright."""
-    own = table.zones.sides[seat] is Side.BOTTOM
-    rect = table.zones.plates[seat] if own else at
-    key = (_about(table, seat), tuple(rect), lit, own, dimmed and not own, shown)
-    repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, dimmed and not own, shown))
-
-
 def said_last(table: TileTable, seat: int) -> bool:
     """Return whether a seat with one tile left has called UNO!, as its plate says."""
     if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
@@ -174,53 +105,72 @@ def said_last(table: TileTable, seat: int) -> bool:
     return False
 
 
-def _about(table: TileTable, seat: int) -> Hashable:
-    context, shown = table.context, table.shown
-    out = bool(table.rules.opening and shown.opened[seat])
-    count = score(table, seat), shown.counts[seat], said_last(table, seat)
-    player = seat, table.session.name(seat), shown.catchable == seat
-    return player, count, out, table.rules.book, context.language, context.style.look
+class TilePlate(Plate):
+    """The plate of a seat at the tile table: at the side it is upright, with the badge above the name."""
+
+    table: TileTable
+    between, called = 10, staticmethod(said_last)
+
+    @property
+    def _upright(self) -> bool:
+        return not self.own and self.rect.height > self.rect.width * 0.8
+
+    def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
+        style, px, pad, rect = self.style, self.style.px, self.style.px(10), self.rect
+        side = style.grown(MEDALLION, 0.25)
+        face = pygame.Rect(0, 0, side, side).move_to(midleft=(rect.x + px(5), rect.centery))
+        if self._upright:
+            face.midtop = rect.centerx, rect.top + px(8)
+            top = rect.top + pad + side + px(4)
+            return face, pygame.Rect(rect.x + pad, top, rect.width - 2 * pad, style.grown(24))
+        left = rect.x + px(5) + pad + side
+        return face, pygame.Rect(left, rect.top + px(8), rect.right - left - pad, style.grown(26))
+
+    @property
+    def points(self) -> int:
+        shown = self.table.shown
+        return (shown.scores if self.table.rules.counts_points else shown.wins)[self.seat]
+
+    @property
+    def score(self) -> str:
+        return "" if self.table.task is TaskRoom.ALONE else super().score
+
+    def _room_for(self, number: str) -> tuple[float, int]:
+        # Below the name it has a line of its own.
+        return (inf, TextSize.SMALL) if self._upright else super()._room_for(number)
+
+    @property
+    def marks(self) -> bool:
+        """Whether the seat has played its initial meld."""
+        return bool(self.table.rules.opening and self.table.shown.opened[self.seat])
+
+    def _draw_other(self, surface: DrawTarget, score: str) -> None:
+        style, rect, line, pad = self.style, self.rect, self.line, self.style.px(10)
+        if self._upright:
+            draw_name(surface, style, self.name, line, align=0.5)
+            line = line.move(0, style.grown(22))
+            style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 0.5)
+            backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
+        else:
+            self._draw_beside(surface, score)
+            backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
+        self._draw_backs(surface, backs, tile_images(style, self.table.rules).back)
+        if self.marks:
+            text, theme = self.table.context.t("mark.out"), style.theme
+            chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.grown(20))
+            chip.center = (rect.centerx, rect.bottom - style.px(1))
+            put(surface, rounded(chip.size, chip.height // 2, theme.panel), chip.topleft)
+            put(surface, outline(chip.size, chip.height // 2, style.metrics.hairline, theme.clear_edge), chip.topleft)
+            style.write(surface, text, chip, TextSize.SMALL, theme.text, Typeface.BOLD, align=0.5)
 
 
-def _lit_plate(
-    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool, shown: Expression
-) -> None:
-    style, score = table.context.style, score_words(table, seat)
-    draw_panel(surface, style, rect, lit)
-    face, name = face_rect(table, seat, rect), table.session.name(seat)
-    draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
-    if table.shown.catchable == seat:
-        draw_taped(surface, style, face)
-    if table.zones.sides[seat] is Side.BOTTOM:
-        draw_own(surface, style, name, score, name_line(table, seat, rect))
-    else:
-        _plate(surface, table, seat, rect, score)
-    if dimmed:
-        put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
-
-
-def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str) -> None:
-    style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
-    name, line = table.session.name(seat), name_line(table, seat, rect)
-    if upright(rect):
-        draw_name(surface, style, name, line, align=0.5)
-        line = line.move(0, style.grown(22))
-        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 0.5)
-        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
-    else:
-        wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + pad
-        draw_name(surface, style, name, pygame.Rect(line.topleft, (line.width - wide, line.height)))
-        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
-        backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
-    said = table.context.t("table.uno") if said_last(table, seat) else ""
-    draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back, said)
-    if table.rules.opening and shown.opened[seat]:
-        text, chip = table.context.t("mark.out"), pygame.Rect(0, 0, 0, style.grown(20))
-        chip.width = style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16)
-        chip.center = (rect.centerx, rect.bottom - style.px(1))
-        put(surface, rounded(chip.size, chip.height // 2, style.theme.panel), chip.topleft)
-        put(surface, outline(chip.size, chip.height // 2, style.metrics.hairline, style.theme.clear_edge), chip.topleft)
-        style.write(surface, text, chip, TextSize.SMALL, style.theme.text, Typeface.BOLD, align=0.5)
+def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
+    """Draw the plate of everybody where it recoils to; the viewer's own stays where it is, and bright."""
+    for seat in seen_seats(table.zones):
+        own = table.zones.sides[seat] is Side.BOTTOM
+        plate, lit = TilePlate(table, seat, None if own else playback.struck(seat)), table.shown.turn == seat
+        veil = DIM if seat in playback.dimmed and not own else 0.0
+        plate.draw(surface, playback.expression(seat), lit=lit and round_goes_on(table.shown), veil=veil)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------

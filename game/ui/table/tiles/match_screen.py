@@ -541,7 +541,7 @@ class TileMatchScreen(MatchScreen):
         if zones is not self._zones_ahead:
             self._zones_ahead = zones
             for seat, lit in product(seen_seats(zones), (True, False)):
-                yield partial(chrome.draw_plate, nowhere(), table, seat, lit, zones.plates[seat])
+                yield partial(chrome.TilePlate(table, seat).draw, nowhere(), lit=lit)
             yield from keys_of(controls(table, self.driver, dict.fromkeys(BUTTONS, lambda: None)), style)
         painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
         yield from bodies_of([zones.plates[seat] for seat in seen_seats(zones)], style)
