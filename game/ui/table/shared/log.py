@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -156,36 +156,30 @@ LOG_LINES, OLDER = 60, 300
 """The maximum number of visible log lines, and the number of earlier steps written into the log per frame."""
 
 
+@dataclass(eq=False)
 class MatchLog:
     """What was shown of a match, in lines; those of steps that were played before come with the frames."""
 
-    def __init__(
-        self, events: Callable[[], Sequence[Event]], public: Callable[[Event], Event],
-        text: Callable[[Event], str | None], pictures: Callable[[Event], tuple[str, tuple[pygame.Surface, ...]]],
-        face: Callable[[int], tuple[int, str]],
-    ) -> None:  # fmt: skip
-        self._events = events
-        """Returns everything that has happened."""
-        self._public = public
-        """Returns an event as everybody may see it."""
-        self._text = text
-        """Returns the line of an event; None for what is not worth one."""
-        self._pictures = pictures
-        """Returns the words of a line that name pieces, and pictures of these."""
-        self._face = face
-        """Returns the number of the colour of a seat, and whose face it is."""
-        self._made: dict[int, LogEntry] = {}
-        """The lines made so far in the present language and look, by identity."""
-        self.lines: list[Event] = []
-        """The events worth a line, which another language puts into other words."""
-        self.scrolled = 0
-        """How far the log is scrolled back: the number of newest lines that are not shown."""
-        self._rest = 0.0
-        """What fingers have moved besides, less than a line."""
-        self.seen = 0
-        """The number of lines when the device last changed hands."""
-        self._unwritten = 0
-        """How many of the first steps are not in the log yet."""
+    _events: Callable[[], Sequence[Event]]
+    """Returns everything that has happened."""
+    _public: Callable[[Event], Event]
+    """Returns an event as everybody may see it."""
+    _text: Callable[[Event], str | None]
+    """Returns the line of an event; None for what is not worth one."""
+    _entry: Callable[[Event], LogEntry]
+    """Returns the same with its pictures."""
+    _made: dict[int, LogEntry] = field(default_factory=dict, init=False)
+    """The lines made so far in the present language and look, by identity."""
+    lines: list[Event] = field(default_factory=list, init=False)
+    """The events worth a line, which another language puts into other words."""
+    scrolled: int = field(default=0, init=False)
+    """How far the log is scrolled back: the number of newest lines that are not shown."""
+    _rest: float = field(default=0.0, init=False)
+    """What fingers have moved besides, less than a line."""
+    seen: int = field(default=0, init=False)
+    """The number of lines when the device last changed hands."""
+    _unwritten: int = field(default=0, init=False)
+    """How many of the first steps are not in the log yet."""
 
     @property
     def busy(self) -> bool:
@@ -241,9 +235,7 @@ class MatchLog:
     def _texts(self, events: Sequence[Event]) -> list[LogEntry]:
         for event in events:
             if id(event) not in self._made:
-                seat: int | None = getattr(event, "seat", None)
-                emblem = None if seat is None else self._face(seat)[0]
-                self._made[id(event)] = LogEntry(emblem, self._text(event) or "", *self._pictures(event))
+                self._made[id(event)] = self._entry(event)
         return [self._made[id(event)] for event in events]
 
     def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:

@@ -39,7 +39,7 @@ from game.ui.reader.speech import Reply, manner_of
 from game.ui.scene import Scene
 from game.ui.table.shared.gestures import bubble_ground, draw_gestures, places_of
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
-from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
+from game.ui.table.shared.log import LogEntry, MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
 from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece, draw_forecast
@@ -194,7 +194,7 @@ class MatchScreen(ABC):
             self._recall(len(session.events))
             self.table.look_through(self.table.viewer)
         events, public = (lambda: self.session.events), (lambda event: self.redacted(event, None))
-        self.log = MatchLog(events, public, self.line, self._pictured, session.face)
+        self.log = MatchLog(events, public, self.line, self._entry)
         self.playback.logged = self.log.add
         self.count_too: CountMatch = lambda _record, _steps: ()
         """Counts a finished round elsewhere than in the statistics; called on a thread."""
@@ -328,9 +328,11 @@ class MatchScreen(ABC):
         """Return the picture of a piece, that many pixels wide."""
         return self.table.painter().image(piece, width, None, True)
 
-    def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:
+    def _entry(self, event: OwnEvent) -> LogEntry:
         (named, pieces), wide = self.named(self.context.t, event), picture_width(self.context.style)
-        return named, tuple(self.picture(piece, wide) for piece in pieces)
+        emblem = self.session.face(event.seat)[0] if hasattr(event, "seat") else None
+        pictures = tuple(self.picture(piece, wide) for piece in pieces)
+        return LogEntry(emblem, self.line(event) or "", named, pictures)
 
     def show_line(self, index: int) -> None:
         """Show on the table what a line of the log tells, counted from the first that may be visible."""
@@ -461,16 +463,13 @@ class MatchScreen(ABC):
     def move(self, dt: float) -> None:
         """Let the pieces travel, or jump if the player wants reduced motion; make a picture for later if few do."""
         if not self.table.stage.crowded:
-            self._draw_ahead()
+            next(self._pictures)()
         self.table.move(dt)
         for stage in (self.table.stage, self.table.flights):
             stage.motion, stage.unit = self.context.motion, self.context.style.metrics.factor
             stage.update(dt)
         if not self.table.flights.busy:
             self.table.flights.clear()
-
-    def _draw_ahead(self) -> None:
-        next(self._pictures)()
 
     @property
     def busy(self) -> bool:
