@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import dist, inf
@@ -22,17 +22,16 @@ from game.ui.kit.motion import Swing
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import FALL
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut, Stepper
+from game.ui.kit.widgets import Button, ButtonKind, Shortcut, Stepper
+from game.ui.kit.widgets.widget import Widget, nowhere
 from game.ui.table.cards import chrome, questions, zones
 from game.ui.table.cards.images import card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.questions import Question, asked, choice, colour_question, key_lines, lines_high, seat_question
+from game.ui.table.cards.questions import Question, asked, choice, colour_question, seat_question
 from game.ui.table.cards.table import IN_HAND, CardTable
 from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.guidance import SORTED, Notice
 from game.ui.table.shared.match_screen import Ending
-from game.ui.table.shared.plates import in_full
 from game.words.cards import sentences as words
 from game.words.sentences import Guidance
 
@@ -176,23 +175,15 @@ class Acting:
         rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
         mine = now.turn == table.viewer
         title = words.rule_title(say, now.turn, table.viewer, table.session.name)
-        works = mine or not table.session.is_human(now.turn)
-        lines = 5 if works else 1
-        style = table.context.page_style
-        place = questions.stand(table, questions.Words(title, rule), partial(lines_high, style, lines, least=TOOL))
         close = partial(self.act, actions.Done()) if mine else self.read
-        form = Form(style, table.context.motion, back=None if mine else close)
-        *upper, last = key_lines(style, place.keys, lines, TOOL)
-        if works:
-            self._add_tool(form, upper)
-        word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
-        key, enter = "done" if mine else "close", table.context.shortcut(Intent.ACTIVATE)
-        form.add(Button(key, last, say(word), close, icon=icon, kind=ButtonKind.PRIMARY, tip=say(word), shortcut=enter))
-        return Question(title, place, form, rule)
+        key, word, icon = ("done", "cardtable.done", "check") if mine else ("close", "cardtable.go-on", "play")
+        last = choice(key, say(word), close, icon, ButtonKind.PRIMARY, table.context.shortcut(Intent.ACTIVATE))
+        tool = self._tool() if mine or not table.session.is_human(now.turn) else ()
+        return asked(table, title, rule, [*tool, last], back=None if mine else close, least=TOOL)
 
-    def _add_tool(self, form: Form, lines: list[pygame.Rect]) -> None:
-        """Add who and how many, and the buttons that make that seat draw or miss a turn."""
-        table, style, say, now = self.table, self.table.context.page_style, self.table.context.t, self.table.session.now
+    def _tool(self) -> Iterator[Widget]:
+        """Yield who and how many, and the buttons that make that seat draw or miss a turn."""
+        table, say, now = self.table, self.table.context.t, self.table.session.now
         seats = [seat for seat in table.seating if seat in now.match.order]
         if self._affected not in seats:
             self._affected = now.match.seat_after(now.turn, now.direction)
@@ -206,22 +197,19 @@ class Acting:
             self._number = number
             self.again()
 
-        who, number, *places = lines
-        who, number = (each.inflate(0, -style.px(8)) for each in (who, number))  # flat keys leave names more room
         names = {i: words.struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
-        form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
+        yield Stepper("rule-seat", nowhere(), seats.index(seat), 0, len(seats) - 1, choose, words=names)
         cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
-        form.add(Stepper("rule-number", number, self._number, 1, HIGHEST_NUMBER, count, words=cards))
+        yield Stepper("rule-number", nowhere(), self._number, 1, HIGHEST_NUMBER, count, words=cards)
         ways: tuple[tuple[str, str, actions.RuleDraw | actions.RuleSkip], ...] = (
             ("rule-draw", "layers", actions.RuleDraw(seat, self._number)),
             ("rule-skip", "ban", actions.RuleSkip(seat)),
         )
-        for (key, icon, action), place in zip(ways, places, strict=True):
+        for key, icon, action in ways:
             text = words.strike_words(say, action, table.viewer, table.session.name)
             refused = table.session.problems(now.turn, action)
             reason = words.problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
-            button = Button(key, place, text, partial(self.carry_out, action), icon=icon, tip=text, reason=reason)
-            form.add(in_full(style, button, TextSize.TEXT))
+            yield Button(key, nowhere(), text, partial(self.carry_out, action), icon=icon, tip=text, reason=reason)
 
     # -- what the viewer does ----------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, s
 from game.ui.kit.style import Style
 from game.ui.kit.theme import WHITE, Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
-from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, nowhere, row
+from game.ui.kit.widgets.widget import Widget, WidgetState, column, focus_ring, nowhere, row
 from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import LEAST_ASKED, scale_above
@@ -221,7 +221,7 @@ def choice(
     return Button(key, nowhere(), text, action, icon=icon, kind=kind, tip=text, shortcut=shortcut)
 
 
-def lines_high(style: Style, count: int, width: int, least: int = LEAST_WIDE) -> int:
+def lines_high(style: Style, count: int, width: int, least: int) -> int:
     """Return the height of that many keys in a width, each at least so many units wide."""
     lines = -(-count // _columns(style, count, width, least))
     return lines * style.px(KEY) + max(lines - 1, 0) * style.px(APART_KEYS)
@@ -233,7 +233,7 @@ def _columns(style: Style, count: int, width: int, least: int) -> int:
     return -(-count // -(-count // most)) if count else 1
 
 
-def key_lines(style: Style, room: pygame.Rect, count: int, least: int = LEAST_WIDE) -> list[pygame.Rect]:
+def key_lines(style: Style, room: pygame.Rect, count: int, least: int) -> list[pygame.Rect]:
     """Return keys in lines, lower ones if there is less room than they need; the last line is filled."""
     columns = _columns(style, count, room.width, least)
     lines = -(-count // columns)
@@ -245,15 +245,17 @@ def key_lines(style: Style, room: pygame.Rect, count: int, least: int = LEAST_WI
 
 
 def asked(
-    table: CardTable, title: str, text: str, choices: Sequence[Button], cards: tuple[Card, ...] = (),
-    back: Callable[[], None] | None = None, line: str = "", owner: int | None = None,
+    table: CardTable, title: str, text: str, choices: Sequence[Widget], cards: tuple[Card, ...] = (),
+    back: Callable[[], None] | None = None, line: str = "", owner: int | None = None, least: int = LEAST_WIDE,
 ) -> Question:  # fmt: skip
+    """Return a question with its answers in lines of keys, each at least so many units wide."""
     style = table.context.page_style
-    place = stand(table, Words(title, text), partial(lines_high, style, len(choices)))
+    place = stand(table, Words(title, text), partial(lines_high, style, len(choices), least=least))
     form = Form(style, table.context.motion, back=back)
-    for key, rect in zip(choices, key_lines(style, place.keys, len(choices)), strict=True):
-        key.rect = rect
-        form.add(in_full(style, key, TextSize.TEXT))
+    for key, rect in zip(choices, key_lines(style, place.keys, len(choices), least), strict=True):
+        # Flat ones leave names more room.
+        key.rect = rect if isinstance(key, Button) else rect.inflate(0, -style.px(8))
+        form.add(in_full(style, key, TextSize.TEXT) if isinstance(key, Button) else key)
     return Question(title, place, form, text, cards, owner, line)
 
 
