@@ -58,8 +58,6 @@ class CardTable(MatchTable):
     def __init__(self, context: Context, session: CardSession, steps: int) -> None:
         super().__init__(context, session, steps)
         self._wanted: tuple[tuple[int, int], Wanted] | None = None
-        self.selected: tuple[Card, ...] = ()
-        """Lifted cards of the hand, to be played or discarded next."""
         self.ordering = False
         """Whether somebody with one key is asked for the card of an order to jump in."""
         self.hovered: Card | None = None

@@ -214,6 +214,8 @@ class MatchTable(ABC):
         """Pieces received since their last own turn, by seat of the human players."""
         self.drawn_to: int | None = None
         """The slot of the rack, or before which card of the hand, a piece that is about to be drawn was carried to."""
+        self.selected: tuple[OwnPiece, ...] = ()
+        """What is chosen of the viewer's pieces, to be played or moved next."""
         self.dragged: dict[OwnPiece, Place] = {}
         self.stage: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         self.flights: Stage[OwnPiece] = Stage(self.painter(), context.motion)

@@ -131,19 +131,13 @@ class History:
         self.past.append(left)
         self.future.clear()
 
-    def back(self, now: HistoryEntry) -> HistoryEntry:
-        """Return the moment before the last step."""
-        if not self.past:
+    def go(self, now: HistoryEntry, *, back: bool) -> HistoryEntry:
+        """Return the moment before the last step, or after the one that was undone last."""
+        there, here = (self.past, self.future) if back else (self.future, self.past)
+        if not there:
             return now
-        self.future.append(now)
-        return self.past.pop()
-
-    def forth(self, now: HistoryEntry) -> HistoryEntry:
-        """Return the moment after the step that was undone last."""
-        if not self.future:
-            return now
-        self.past.append(now)
-        return self.future.pop()
+        here.append(now)
+        return there.pop()
 
     def copy(self) -> History:
         return History(self.first, [*self.past], [*self.future])

@@ -11,6 +11,7 @@ lie), `zones` (the order of slots), `judging` (what a draft lacks, undo, rims).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import deepcopy
 from functools import partial
 
 import pygame
@@ -101,7 +102,6 @@ class TileTable(MatchTable):
         """What the part of it that the stage shows depends on."""
         self.stage.casual = ON_RACK
         self.history = History()
-        self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
         """Tiles of the rack and of the felt that the hint marks."""
         self.put_aside: tuple[Tile, ...] = ()
@@ -211,7 +211,7 @@ class TileTable(MatchTable):
 
     def aside(self) -> Callable[[], None]:
         cursor, draft, lying = self.cursor, self.draft, self.ground.lying
-        ledges, drawn = self._ledges.copy(), dict(self.drawn)
+        ledges, drawn = deepcopy(self._ledges), dict(self.drawn)
         marks = self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched
         self.end_turn()
 
@@ -257,11 +257,11 @@ class TileTable(MatchTable):
 
     def keep_turn(self) -> Callable[[], None]:
         """Remember the turn in progress with everything that belongs to it; the result returns to that."""
-        moment, history, ledges = self._moment, self.history.copy(), self._ledges.copy()
+        moment, history, ledges = self._moment, self.history.copy(), deepcopy(self._ledges)
 
         def back() -> None:
             self.end_turn()
-            self.history, self._ledges = history.copy(), ledges.copy()
+            self.history, self._ledges = history.copy(), deepcopy(ledges)
             self._return_to(moment)
 
         return back
@@ -276,11 +276,11 @@ class TileTable(MatchTable):
 
     def undo(self) -> None:
         if self.draft is not None:
-            self._return_to(self.history.back(self._moment))
+            self._return_to(self.history.go(self._moment, back=True))
 
     def redo(self) -> None:
         if self.draft is not None:
-            self._return_to(self.history.forth(self._moment))
+            self._return_to(self.history.go(self._moment, back=False))
 
     def reset(self) -> None:
         """Return to the beginning of the turn, with the layout; this can be undone."""

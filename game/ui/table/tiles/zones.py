@@ -274,12 +274,6 @@ class Ledges:
         """The order of each seat whose ledge was seen."""
         return dict(self._slots)
 
-    def copy(self) -> Ledges:
-        ledges = Ledges()
-        ledges._slots, ledges._homes, ledges._least = dict(self._slots), dict(self._homes), self._least
-        ledges._sorted = dict(self._sorted)
-        return ledges
-
 
 SIDES: Mapping[int, tuple[Side, ...]] = {
     2: (Side.BOTTOM, Side.TOP),
