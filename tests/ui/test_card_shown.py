@@ -23,7 +23,7 @@ from game.ui.kit.style import table_room
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import HandOver
-from game.ui.table.cards.chrome import CardPlate, bubble_rect, called, said_last
+from game.ui.table.cards.chrome import CardPlate, bubble, called, said_last
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared import faces as faces_drawn
@@ -116,7 +116,7 @@ def test_words_and_numbers_are_at_whom_they_concern_who_misses_a_turn_is_dim(mov
 def test_a_bubble_touches_no_plate_and_no_rim(moving: CardPlaying) -> None:
     moving.at("R3 G6", "B6 Y4", "G9 Y8 B2", "B1 B2", discard="R2")
     for seat in range(4):
-        box = bubble_rect(moving.table, seat, 160)
+        box, *_ = bubble(moving.table, seat, "Challenged")
         assert box.inflate(6, 6).collidelist(moving.table.zones.plates) < 0
         assert table_room(moving.context.style.metrics).contains(box)
 
@@ -286,15 +286,13 @@ def test_a_cascade_hits_its_victim_once_for_each_piece_and_takes_no_longer_than_
 
 
 def test_signs_are_on_the_plate_but_the_own_ones_above_the_hand(moving: CardPlaying) -> None:
-    felt, plates = pygame.Rect(100, 100, 800, 400), [pygame.Rect(400, 520, 200, 40), pygame.Rect(10, 250, 120, 60)]
-    assert shown.anchor(plates, felt, 1, 0) == plates[1].center
-    own = shown.anchor(plates, felt, 0, 0)
-    assert felt.collidepoint(own)
-    assert own[0] == felt.centerx
     moving.at("R3 G6", "B6 Y4", "G9 Y8 B2", discard="R2")
     lost = shown.gestures_of(cards.Challenged(0, 2, (), lawful=True))
     usual, reading = (shown.places_of(moving.table, each, (1, 1)) for each in (shown.gestures_of(Skipped(0)), lost))
     assert moving.table.zones.felt.collidepoint(usual[0])
+    assert usual[0][0] == moving.table.zones.felt.centerx
+    (other,) = shown.places_of(moving.table, shown.gestures_of(Skipped(1)), (1, 1)).values()
+    assert other == moving.table.zones.plates[1].center
     assert reading == {0: moving.table.zones.own.center, 2: moving.table.zones.plates[2].center}, "over no open hand"
 
 

@@ -251,10 +251,11 @@ def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str
     put_centre(surface, card_images(style, table.rules).image(card, style.px(130), look), table.zones.felt.center)
 
 
-def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
-    """Return where a bubble of a seat floats: at its plate, towards the middle of the table."""
+def bubble(table: CardTable, seat: int, text: str) -> tuple[pygame.Rect, tuple[str, ...], int]:
+    """Return where a bubble floats, at a plate towards the middle of the table, its only line, the letters' size."""
     style, plate = table.context.style, table.zones.plates[seat]
-    rect = pygame.Rect(0, 0, width, style.grown(38))
+    step = TextSize.HEAD if len(text) < 8 else TextSize.TEXT
+    rect = pygame.Rect(0, 0, style.width(text, step, Typeface.TITLE) + style.px(28), style.grown(38))
     above = style.metrics.rack_above
     match table.zones.sides[seat]:
         case Side.BOTTOM if above:
@@ -265,14 +266,7 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
             rect.midbottom = (plate.centerx, plate.top - style.px(6))
         case _:
             rect.midtop = (plate.centerx, plate.bottom + style.px(6))
-    return rect.clamp(table_room(style.metrics))
-
-
-def bubble(table: CardTable, seat: int, text: str) -> tuple[pygame.Rect, tuple[str, ...], int]:
-    """Return where the bubble of a seat is, its only line, and the size of the letters."""
-    step = TextSize.HEAD if len(text) < 8 else TextSize.TEXT
-    wide = table.context.style.width(text, step, Typeface.TITLE) + table.context.style.px(28)
-    return bubble_rect(table, seat, wide), (text,), step
+    return rect.clamp(table_room(style.metrics)), (text,), step
 
 
 def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:

@@ -18,7 +18,7 @@ from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.motifs import draw_around
 from game.ui.kit.motion import STRIKES, STRUCK, strike
-from game.ui.kit.nodes import PRESSED, Node, NodeState, Role, Steps
+from game.ui.kit.nodes import Node, NodeState, Role, Steps
 from game.ui.kit.sprite import STEP, Place
 from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
 from game.ui.kit.style import opening_of
@@ -28,7 +28,7 @@ from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images,
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, counts_in_full
+from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
 from game.ui.table.shared.gestures import WHEEL, GestureKind, arrows_of
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import bodies_of, nowhere
@@ -238,32 +238,19 @@ class CardPlayback(Playback):
 
 def hand_made(table: CardTable) -> Steps[Node]:
     """Return the viewer's cards from the left; while they are covered, only that they are."""
-    say = table.context.t
-    humans, whose = table.session.humans, say("spoken.hand-of", name=table.session.name(table.viewer))
-    if table.covered:
-        return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
-    cards = table.hand
-    playable, fresh = table.playable, table.drawn.get(table.viewer, ())
-    nodes = []
+    cards, playable, nodes = () if table.covered else table.hand, table.playable if table.warns else (), []
     for place, card in enumerate(cards, 1):
-        nodes.append(_node(table, card, (place, len(cards)), fits=card.face in playable, fresh=card in fresh))
+        nodes.append(_node(table, card, (place, len(cards)), fits=card.face in playable))
         yield
-    name = say("spoken.your-hand") if table.viewer in humans else whose
-    return Node(OWN_ZONE, Role.LIST, name, value=str(len(cards)), children=tuple(nodes))
+    return own_node(table, "hand", tuple(nodes))
 
 
-def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
-    say, marks = table.context.t, []
-    if fits and table.warns:
-        marks.append(say("spoken.playable"))
-    if fresh:
-        marks.append(say("spoken.fresh"))
-    told = (words.sign_text(say, table.rules, card, table.session.seats), table.about(card)[0])
-    about = " ".join([*(f"{mark}." for mark in marks), *(text for text in told if text)])
-    box = box_of(card_rect(table.stage.goal(card))) if card in table.stage else None
-    states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
-    name = words.card_said(say, card)
-    return Node(repr(card), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
+def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool) -> Node:
+    say, marks = table.context.t, ["playable"] if fits else []
+    marks += ["fresh"] if card in table.drawn.get(table.viewer, ()) else []
+    about = words.sign_text(say, table.rules, card, table.session.seats), table.about(card)[0]
+    at = card_rect(table.stage.goal(card)) if card in table.stage else None
+    return piece_node(table, card, words.card_said(say, card), marks, about, at, place)
 
 
 def question_node(table: CardTable, question: Question) -> Node:

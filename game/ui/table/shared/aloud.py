@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -19,7 +19,7 @@ from game.ui.scene import Scene
 from game.ui.table.shared.guidance import Notice
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.table import MatchTable, seen_seats
+from game.ui.table.shared.table import MatchTable, OwnPiece, seen_seats
 from game.words import results
 from game.words.sentences import Guidance, counts_text, looked_up, points_text
 
@@ -48,6 +48,26 @@ def stock_node(screen: MatchScreen, text: str, *, draws: bool) -> Node:
         STOCK, Role.BUTTON, screen.context.t("spoken.stock"), about=text, acts=acts,
         states=frozenset(() if draws else {NodeState.DISABLED}), box=box_of(screen.table.zones.stock),
     )  # fmt: skip
+
+
+def own_node(table: MatchTable, what: str, pieces: tuple[Node, ...]) -> Node:
+    """Return the viewer's `rack` or `hand` with the nodes of its pieces; while it is covered, only that it is."""
+    say = table.context.t
+    whose = f"your-{what}" if table.viewer in table.session.humans and not table.covered else f"{what}-of"
+    name = say(f"spoken.{whose}", name=table.session.name(table.viewer))
+    value = say("spoken.covered") if table.covered else str(len(pieces))
+    return Node(OWN_ZONE, Role.LIST, name, value=value, children=pieces)
+
+
+def piece_node(
+    table: MatchTable, piece: OwnPiece, name: str, marks: Sequence[str], told: Iterable[str], at: pygame.Rect | None,
+    place: tuple[int, int] | None,
+) -> Node:  # fmt: skip
+    """Return the node of a piece that lies somewhere: how it is marked, and what there is to be told about it."""
+    about = " ".join([*(f"{table.context.t(f'spoken.{mark}')}." for mark in marks), *filter(None, told)])
+    states = frozenset({NodeState.CHOSEN} if piece in table.selected else ())
+    box = None if at is None else box_of(at)
+    return Node(repr(piece), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
 
 
 def player_nodes(screen: MatchScreen) -> Steps[Node]:

@@ -267,11 +267,6 @@ def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
 # -- Where gestures are shown: at the plate of whom they concern, so that a name is read while a number is counted.
 
 
-def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int) -> Point:
-    """Return where a gesture is shown: at the victim's plate, for the viewer above their own pieces."""
-    return (felt.centerx, felt.bottom - felt.height * 0.14) if seat == viewer else plates[seat].center
-
-
 def number_place(
     plates: Sequence[pygame.Rect], sides: Sequence[Side], seat: int, reach: int, bounds: pygame.Rect
 ) -> Point:
@@ -313,7 +308,8 @@ def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> 
             start = zones.calls.midtop if own else zones.plates[seat].center
             way = thrown(gesture.elapsed).way
             return between(start[0], zones.open_place[0], way), between(start[1], zones.open_place[1], way)
-        return anchor(zones.plates, zones.felt, seat, table.viewer)
+        # For the viewer above their own pieces.
+        return (zones.felt.centerx, zones.felt.bottom - zones.felt.height * 0.14) if own else zones.plates[seat].center
 
     return {each.seat: place(each) for each in gestures}
 

@@ -21,11 +21,11 @@ from game.play.tiles.session import TileSession, TileTurnDriver
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
-from game.ui.kit.nodes import PRESSED, Node, NodeState, Role, Steps
+from game.ui.kit.nodes import PRESSED, Node, Role, Steps
 from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, counts_in_full
+from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
 from game.ui.table.shared.gestures import arrows_of
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import bodies_of, keys_of, nowhere
@@ -131,14 +131,10 @@ def _depends(table: TileTable) -> tuple[object, ...]:
 
 def rack_made(table: TileTable, spoken: Spoken) -> Steps[Node]:
     """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
-    say = table.context.t
-    humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
     if table.covered:
-        return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
-    tiles = [tile for tile in table.slots if tile is not None]
-    nodes = yield from _tiles_made(table, spoken, [(tile, words.tile_said(say, tile)) for tile in tiles])
-    name = say("spoken.your-rack") if table.viewer in humans else whose
-    return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
+        return own_node(table, "rack", ())
+    tiles = [(tile, words.tile_said(table.context.t, tile)) for tile in table.slots if tile is not None]
+    return own_node(table, "rack", (yield from _tiles_made(table, spoken, tiles)))
 
 
 def felt_made(table: TileTable, spoken: Spoken) -> Steps[Node]:
@@ -176,18 +172,11 @@ def meld_key(meld: DraftMeld) -> str:
 
 
 def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
-    say, marks = table.context.t, []
-    if tile in table.selected:
-        marks.append(say("spoken.chosen"))
-    if tile in table.hinted:
-        marks.append(say("spoken.hinted"))
-    if tile in table.drawn.get(table.viewer, ()):
-        marks.append(say("spoken.fresh"))
-    there = tile in table.stage
-    about = " ".join([*(f"{mark}." for mark in marks), sign_of(table, tile, aloud=True) if there else ""]).strip()
-    box = box_of(tile_rect(table.stage.goal(tile))) if there else None
-    states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
-    return Node(repr(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
+    fresh, there = table.drawn.get(table.viewer, ()), tile in table.stage
+    where = {"chosen": table.selected, "hinted": table.hinted, "fresh": fresh}
+    marks = [mark for mark, tiles in where.items() if tile in tiles]
+    about = (sign_of(table, tile, aloud=True),) if there else ()
+    return piece_node(table, tile, name, marks, about, tile_rect(table.stage.goal(tile)) if there else None, place)
 
 
 def held_text(table: TileTable, hand: KeyHand) -> str:
