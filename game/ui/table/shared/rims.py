@@ -119,32 +119,26 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
     put(image, shadow(size, radius, soft, 0.50), (edge - soft, edge - soft + low))
     close = max(soft // 3, 1)
     put(image, shadow(size, radius, close, 0.38), (edge - close, edge - close + max(round(width * 0.02), 1)))
-    glows: Mapping[Rim, tuple[Colour, float]] = {
-        Rim.PLAYABLE: (theme.laid, 0.45),
-        Rim.SELECTED: (theme.mark, 0.85),
-        Rim.HINT: (theme.good, 0.85),
-        Rim.BAD: (theme.bad, 0.85),
+    thin, thick, seam = max(round(width * 0.035), 1), max(round(width * 0.055), 2), max(round(width * FINE), 1)
+    # Of each its colour, how strong its light is, how wide and how strong its line.
+    rims: Mapping[Rim, tuple[Colour, float, int, float]] = {
+        Rim.LAID: (theme.laid, 0.0, max(thin, 2), 1.0),
+        Rim.LAST: (theme.last, 0.0, thin, 0.9),
+        Rim.MOVED: (theme.last, 0.0, max(thin, 2), 0.9),
+        Rim.PLAYABLE: (theme.laid, 0.45, thin, 0.9),
+        Rim.SELECTED: (theme.mark, 0.85, thick + seam, 1.0),
+        Rim.OPEN: (theme.warning, 0.0, thick, 1.0),
+        Rim.BAD: (theme.bad, 0.85, thick, 1.0),
+        Rim.HINT: (theme.good, 0.85, thick, 1.0),
+        Rim.FOCUS: (theme.text, 0.0, thick, 1.0),
     }
-    if rim in glows:
-        colour, opacity = glows[rim]
-        put(image, shadow(size, radius, edge, opacity, colour), (0, 0))
+    colour, light, wide, opacity = rims.get(rim, (BLACK, 0.0, 0, 0.0))
+    if light:
+        put(image, shadow(size, radius, edge, light, colour), (0, 0))
     put(image, body, (edge, edge))
     if line is not None:
         put(image, outline(size, radius, max(round(width * FINE), 1), line), (edge, edge))
-    thin, thick, seam = max(round(width * 0.035), 1), max(round(width * 0.055), 2), max(round(width * FINE), 1)
-    lines: Mapping[Rim, tuple[Colour, int, float]] = {
-        Rim.LAID: (theme.laid, max(thin, 2), 1.0),
-        Rim.LAST: (theme.last, thin, 0.9),
-        Rim.MOVED: (theme.last, max(thin, 2), 0.9),
-        Rim.PLAYABLE: (theme.laid, thin, 0.9),
-        Rim.SELECTED: (theme.mark, thick + seam, 1.0),
-        Rim.OPEN: (theme.warning, thick, 1.0),
-        Rim.BAD: (theme.bad, thick, 1.0),
-        Rim.HINT: (theme.good, thick, 1.0),
-        Rim.FOCUS: (theme.text, thick, 1.0),
-    }
-    if rim in lines:
-        colour, wide, opacity = lines[rim]
+    if wide:
         whole = (width + 2 * wide, size[1] + 2 * wide)
         drawn = outline(whole, radius + wide, wide + 1, colour, opacity)
         put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
@@ -152,7 +146,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
             inside = outline((width + 2 * seam, size[1] + 2 * seam), radius + seam, seam, theme.felt_dark)
             put(image, inside, (edge - seam, edge - seam))
         if (line := edge_of(colour, theme)) is not None:
-            drawn = outline(whole, radius + wide, max(round(width * FINE), 1), line)
+            drawn = outline(whole, radius + wide, seam, line)
             put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
     return image
 
