@@ -293,13 +293,11 @@ class Acting:
             known = {card, *table.selected}  # a drawn card stays chosen
             self.refuse(refused[0], lambda: known.issuperset(table.selected) and bool(table.refused(card)))
         else:
-            then = self._colour_of_last(card)
+            colour = self.screen.session.now.colour
+            # Nobody has to choose one for a wild that ends the round.
+            last = card.is_wild and self.screen.session.ends_round(table.viewer, Play(card, colour))
+            then = colour if last else ""
             self.complete(card, lambda colour, seat: self._confirmed(Play(card, colour, False, seat)), then)
-
-    def _colour_of_last(self, card: Card) -> str:
-        """Return the colour in force where a wild ends the round, so that nobody has to choose one; "" elsewhere."""
-        session, colour = self.screen.session, self.screen.session.now.colour
-        return colour if card.is_wild and session.ends_round(self.table.viewer, Play(card, colour)) else ""
 
     def _confirmed(self, action: Play) -> None:
         say = self.screen.context.t

@@ -223,25 +223,24 @@ def choice(
 
 def lines_high(style: Style, count: int, width: int, least: int) -> int:
     """Return the height of that many keys in a width, each at least so many units wide."""
-    lines = -(-count // _columns(style, count, width, least))
+    lines = len(_lines(style, count, width, least))
     return lines * style.px(KEY) + max(lines - 1, 0) * style.px(APART_KEYS)
 
 
-def _columns(style: Style, count: int, width: int, least: int) -> int:
-    """Return how many keys are side by side, in lines that are about equally long."""
+def _lines(style: Style, count: int, width: int, least: int) -> list[int]:
+    """Return how many keys are side by side in each line, about as many in all of them."""
     most = max(min(count, width // style.px(least)), 1)
-    return -(-count // -(-count // most)) if count else 1
+    columns = -(-count // -(-count // most)) if count else 1
+    return [min(columns, count - first) for first in range(0, count, columns)]
 
 
 def key_lines(style: Style, room: pygame.Rect, count: int, least: int) -> list[pygame.Rect]:
     """Return keys in lines, lower ones if there is less room than they need; the last line is filled."""
-    columns = _columns(style, count, room.width, least)
-    lines = -(-count // columns)
+    lines = _lines(style, count, room.width, least)
     gap = style.px(APART_KEYS) if room.height >= lines_high(style, count, room.width, least) else style.px(TIGHT)
-    high = min(style.px(KEY), (room.height - (lines - 1) * gap) // max(lines, 1))
-    cells = column(room, [high] * lines, gap)
-    rest = [columns] * (lines - 1) + [count - columns * (lines - 1)] if lines else []
-    return [key for cell, across in zip(cells, rest, strict=True) for key in row(cell, [1.0] * across, gap)]
+    high = min(style.px(KEY), (room.height - (len(lines) - 1) * gap) // max(len(lines), 1))
+    cells = zip(column(room, [high] * len(lines), gap), lines, strict=True)
+    return [key for cell, across in cells for key in row(cell, [1.0] * across, gap)]
 
 
 def asked(

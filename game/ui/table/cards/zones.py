@@ -287,38 +287,20 @@ def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) ->
     lines = rows(count, rect, metrics)
     # However high the rows are, the sign in the corner of each card stays legible.
     width = min(_width(rect, len(lines), metrics), rect.width / (1 + (max(lines) - 1) * LEAST_SEEN))
-    slots: list[Slot] = []
+    room, slots = rect.width - width, list[Slot]()
     for line, cards in enumerate(lines):
         foot = rect.bottom - width * PROPORTION * (0.5 + BEHIND * (len(lines) - 1 - line))
-        slots += _row(rect, line, cards, width, foot, None if hovered is None else hovered - len(slots))
+        pitch = min(width * 0.96, room / max(cards - 1, 1))
+        full, half, at = pitch * (cards - 1) / max(room, 1), (cards - 1) / 2, (hovered or 0) - len(slots)
+        push = max(width * OPENED - pitch, 0.0) if hovered is not None and 0 <= at < cards else 0.0
+        for i in range(cards):
+            away, x = (i - half) / max(half, 1), rect.centerx + (i - half) * pitch
+            if push and i > at:
+                # Those after it move aside; the row stays within its room.
+                x = min(x + push * (1 - (i - at - 1) / max(cards - 1 - at, 1)), rect.right - width / 2)
+            y = foot + width * SAG * (away**2 - 1) * full
+            slots.append(Slot(x, y, width, -away * FAN_SPREAD / 2 * full, line))
     return tuple(slots)
-
-
-def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int | None) -> list[Slot]:
-    room = rect.width - width
-    pitch = min(width * 0.96, room / max(count - 1, 1))
-    full = pitch * (count - 1) / max(room, 1)
-    slots = []
-    for i in range(count):
-        away = (i - (count - 1) / 2) / max((count - 1) / 2, 1)
-        x = rect.centerx + (i - (count - 1) / 2) * pitch
-        slots.append(Slot(x, y + width * SAG * (away**2 - 1) * full, width, -away * FAN_SPREAD / 2 * full, row))
-    if hovered is not None and 0 <= hovered < count:
-        slots = _opened(slots, hovered, width, pitch, rect)
-    return slots
-
-
-def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: Rect) -> list[Slot]:
-    """Return the places with those after the hovered card moved aside; the row stays within its room."""
-    push = max(width * OPENED - pitch, 0.0)
-    if not push:
-        return slots
-    rest = len(slots) - 1 - hovered
-    opened = list(slots)
-    for i in range(hovered + 1, len(slots)):
-        share = 1 - (i - hovered - 1) / max(rest, 1)
-        opened[i] = slots[i]._replace(x=min(slots[i].x + push * share, rect.right - slots[i].width / 2))
-    return opened
 
 
 def card_at(slots: Sequence[Slot], point: tuple[float, float], rises: Sequence[float] = ()) -> int | None:
