@@ -14,7 +14,7 @@ from game.engine.game import Passed
 from game.engine.tiles.books import RUMMIKUB
 from game.play.tiles.session import TileSession
 from game.ui.kit.text import Cell, flow
-from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, flow_of, log_rows, picture_width
+from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, flow_of, laid_by, log_rows, picture_width
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import PATIENCE, TileMatchScreen
 from tests.tile_tables import one, position, tiles
@@ -55,7 +55,7 @@ def lit(play: TilePlaying | CardPlaying, says: str = "") -> list[object]:
     texts = screen.log.texts()
     rows = log_rows(play.context.style, screen.table.zones.log, texts)
     play.mouse.move(next(row for row in rows if says in texts[row.index][1]).rect.center if says else (5, 5))
-    return [*asked_about(screen.table, screen.log, screen.mouse, screen.laid)]
+    return [*asked_about(screen.table, screen.log, screen.mouse)]
 
 
 @pytest.mark.parametrize("size", [(960, 540), (2560, 1080)])
@@ -91,7 +91,7 @@ def test_a_line_lights_the_tiles_that_were_laid_and_what_laid_nothing_lights_not
         lit(play, "11")
         play.mouse.click(play.screen.mouse)
         assert play.table.last_touched == touched, "a click marks them again"
-        assert play.screen.laid(Passed(0, False)) == ()
+        assert laid_by(Passed(0, False)) == ()
         tile_log(play, "B1 B9")
         assert [line.text for line in play.screen.log.texts() if not line.pictures]
         assert shown(play)[0] == [], "words only"

@@ -19,7 +19,7 @@ from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.images import TileLook
-from game.ui.table.tiles.judging import moved_tiles
+from game.ui.table.tiles.table import moved_tiles
 from tests import card_tables
 from tests.tables import read_line
 from tests.tile_tables import lay_of, meld, tiles

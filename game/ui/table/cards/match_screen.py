@@ -301,9 +301,6 @@ class CardMatchScreen(MatchScreen):
     def hand(self, seat: int) -> Sequence[Card]:
         return in_order(self.session.view_at(self.table.cursor, seat).hand)
 
-    def laid(self, event: CardEvent) -> Sequence[Card]:
-        return (event.card,) if isinstance(event, Played) else ()
-
     def decisive(self) -> Sequence[Card]:
         return self.session.now.discard[:1]
 

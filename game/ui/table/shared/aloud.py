@@ -212,10 +212,8 @@ def event_news(screen: MatchScreen, event: Event) -> Iterator[News]:
 
 def last_event(screen: MatchScreen) -> str:
     """Return what happened last, in words; "" if nothing has."""
-    for event in reversed(screen.session.events[: screen.table.cursor]):
-        for each in event_news(screen, event):
-            return each.text
-    return ""
+    latest = reversed(screen.session.events[: screen.table.cursor])
+    return next((each.text for event in latest for each in event_news(screen, event)), "")
 
 
 # -- What somebody who does not see the table asks it by keys, and the answers in words.

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.cards import events as cards
 from game.engine.registry import Event, Piece
+from game.engine.tiles import events as tiles
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.style import Style
@@ -263,12 +265,20 @@ def line_at(table: MatchTable, log: MatchLog, point: tuple[int, int]) -> int | N
     return next((row.index for row in rows if row.rect.collidepoint(point)), None)
 
 
-def asked_about(
-    table: MatchTable, log: MatchLog, mouse: tuple[int, int], pieces_of: Callable[[Event], Sequence[Piece]]
-) -> list[Piece]:
+def asked_about(table: MatchTable, log: MatchLog, mouse: tuple[int, int]) -> list[Piece]:
     line = line_at(table, log, mouse)
-    pieces = () if line is None else pieces_of(log.readable[line])
+    pieces = () if line is None else laid_by(log.readable[line])
     return [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]
+
+
+def laid_by(event: Event) -> Sequence[Piece]:
+    match event:
+        case tiles.Laid(played=played):
+            return played
+        case cards.Played(card=card):
+            return (card,)
+        case _:
+            return ()
 
 
 def draw_log_light(surface: DrawTarget, table: MatchTable, pieces: Sequence[Piece]) -> None:

@@ -258,10 +258,6 @@ class MatchScreen(ABC):
         """Return what a seat holds at the moment shown, in a good order."""
 
     @abstractmethod
-    def laid(self, event: OwnEvent) -> Sequence[OwnPiece]:
-        """Return the pieces that an event laid, for the light from its line in the log."""
-
-    @abstractmethod
     def decisive(self) -> Sequence[OwnPiece]:
         """Return the pieces that decided the round: the melds of the last lay, or the last card."""
 
@@ -399,7 +395,7 @@ class MatchScreen(ABC):
     def draw_pieces(self, surface: DrawTarget) -> None:
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
-        draw_log_light(surface, self.table, asked_about(self.table, self.log, self.mouse, self.laid))
+        draw_log_light(surface, self.table, asked_about(self.table, self.log, self.mouse))
 
     # -- keeping -------------------------------------------------------------------------------------------
 

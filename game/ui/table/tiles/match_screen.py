@@ -275,7 +275,7 @@ class TilePlayback(Playback):
                 return self.begin_round(self.table.context.style.px(40))
             case events.Dealt():
                 self.proof = ()
-                self.table.sort_anew()
+                self.table.ledges.clear()  # others were dealt
                 return self.deal(self.table.rack, range(self.table.session.seats))
             case events.StartTilesLaid():
                 self.table.relayout(self.pace(DEAL), order=self.table.loose, origin=self.table.stock_place())
@@ -448,9 +448,6 @@ class TileMatchScreen(MatchScreen):
     def hand(self, seat: int) -> Sequence[Tile]:
         rack, rules = self.session.view_at(self.table.cursor, seat).rack, self.table.rules
         return [tile for tile in racks.sorted_rack(rack, racks.RackOrder.COLOUR, rules) if tile is not None]
-
-    def laid(self, event: TileEvent) -> Sequence[Tile]:
-        return event.played if isinstance(event, Laid) else ()
 
     def decisive(self) -> Sequence[Tile]:
         return decisive(self.session.events)

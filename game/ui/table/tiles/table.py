@@ -4,15 +4,17 @@ The session runs ahead; the table shows its steps one by one (`playback`). Every
 which names the place of each tile that can be seen; the stage lets them travel there.
 
 One module because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
-the journal and for the next layout. What can be worked out without them is in modules of its own: `felt` (where things
-lie), `zones` (the order of slots), `judging` (what a draft lacks, undo, rims).
+the journal and for the next layout. What can be worked out without them stands before the class, or in modules of its
+own: `felt` (where things lie), `zones` (the order of slots).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -20,8 +22,8 @@ from pygame import Rect
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.events import Laid
-from game.engine.tiles.legality import effect_of, outcome
-from game.engine.tiles.melds import Tile, may_grow
+from game.engine.tiles.legality import action_tiles, effect_of, outcome, played
+from game.engine.tiles.melds import Meld, Tile, may_grow
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, takes_turn, wanted
@@ -29,18 +31,29 @@ from game.play.autosave import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, put, remembered, rounded
+from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import GLIDE, SeenPart
+from game.ui.kit.stage import GLIDE, SeenPart, Stage
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
 from game.ui.kit.viewport import Viewport
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
-from game.ui.table.tiles import judging
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, RAISED, FeltItem, Ground, Spot, Wish, placed
+from game.ui.table.tiles.felt import (
+    NOTCH,
+    ON_FELT,
+    ON_RACK,
+    PITCH,
+    RAISED,
+    FeltItem,
+    FeltLayout,
+    Ground,
+    Spot,
+    Wish,
+    placed,
+)
 from game.ui.table.tiles.images import TileLook, tile_images
-from game.ui.table.tiles.judging import History, HistoryEntry, felt_looks, moved_tiles, touched_melds
 from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
 
 # -- The edges of a felt that is larger than its place, which say that there is more (`ground`).
@@ -75,6 +88,132 @@ def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygam
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
     """Return what belongs together on the felt: each meld, and each loose start tile."""
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
+
+
+# -- The rim, the power and the meaning of every tile on the felt.
+
+
+STRENGTH = (Rim.SELECTED, Rim.OPEN, Rim.BAD, Rim.HINT, Rim.LAID, Rim.LAST, Rim.MOVED)
+"""What is marked on the felt, the strongest first: a tile has the first of these rims that it gets."""
+
+
+def felt_looks(
+    rules: TileRules, draft: Draft | None, table: Sequence[Meld], loose: Sequence[Tile],
+    marks: Mapping[Rim, Collection[Tile]],
+) -> dict[Tile, TileLook]:  # fmt: skip
+    """Return how each tile on the felt looks: with the `draft` of the turn in progress, otherwise as on the `table`.
+
+    What was laid in that turn has a rim besides those of the `marks`.
+    """
+    fresh: Sequence[Tile] = ()
+    powered: set[Tile] = set()
+    melds: Sequence[Meld] = table
+    if draft is not None:
+        lay = draft.lay()
+        fresh = played(draft.before, lay)
+        powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
+        melds = draft.melds()
+    pairs = (pair for meld in melds for pair in meld.pairs())
+    faces = {tile: face for tile, face in pairs if tile.is_joker and 1 <= face.number <= rules.numbers}
+    marked = {**marks, Rim.LAID: fresh}
+    return {
+        tile: TileLook(
+            next((rim for rim in STRENGTH if tile in marked[rim]), Rim.NONE),
+            effect_of(rules, tile) is not None and tile not in powered,
+            faces.get(tile),
+        )
+        for tile in (*(tile for meld in melds for tile in meld.tiles), *loose)
+    }
+
+
+# -- What a drop made of the melds on the felt: which became valid and are swept by light, which broke and shake.
+
+Melds = Sequence[tuple[Tile, ...]]
+
+
+def show_drop(stage: Stage[Tile], before: Melds, after: Melds, melds: Melds, chain: int) -> int:
+    """Show what a drop made of the `melds` on the felt, of which those `before` and those `after` it are valid.
+
+    Light passes over what became valid with a tile that was elsewhere, once it has come to rest; what broke shakes.
+    Return how many good drops there were then, one after the other: `chain` so far.
+    """
+    good = [meld for meld in after if not any({*meld} <= {*old} for old in before)]
+    broken = [meld for meld in melds if meld not in after and any({*meld} & {*old} for old in before)]
+    chain = 0 if broken else chain + bool(good)
+    for meld in good:
+        for i, tile in enumerate(meld):
+            stage.poses.play(tile, partial(sweep, index=i, count=len(meld), chain=chain), SWEEP, stage.motion, DROP)
+    for tile in (tile for meld in broken for tile in meld):
+        stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
+    return chain
+
+
+# -- What a turn changed on the table. Pure.
+
+
+def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return the table tiles that were moved in a turn, including start tiles that joined a meld.
+
+    If most of an old meld stays together, that part has not moved and the rest has.
+    """
+    homes = {tile: at for at, meld in enumerate(after) for tile in meld.tiles}
+    stayed: set[Tile] = set()
+    for meld in before:
+        left = [homes[tile] for tile in meld.tiles if tile in homes]
+        home = max(left, key=left.count, default=None)
+        stayed |= {tile for tile in meld.tiles if homes.get(tile) == home}
+    return tuple(tile for meld in after for tile in meld.tiles if tile not in stayed and tile not in played)
+
+
+def touched_melds(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[tuple[Tile, ...], ...]:
+    """Return the melds that are new or that a turn added to, took from, or rearranged."""
+    lay = {frozenset(meld.tiles) for meld in before}
+    return tuple(meld.tiles for meld in after if frozenset(meld.tiles) not in lay)
+
+
+# -- The undo history of a turn: each step with its layout on the felt. Pure.
+
+
+class HistoryEntry(NamedTuple):
+    """The turn in progress, and its layout."""
+
+    draft: Draft
+    lying: FeltLayout | None
+    """None of a restored draft: then what is undone finds its place."""
+
+
+@dataclass(slots=True)
+class History:
+    """What was done this turn, and what was undone."""
+
+    first: FeltLayout | None = None
+    """The layout when the turn began."""
+    past: list[HistoryEntry] = field(default_factory=list)
+    future: list[HistoryEntry] = field(default_factory=list)
+
+    def begin(self, moment: HistoryEntry, first: FeltLayout) -> None:
+        """Start a turn with its layout; of the steps of a restored draft nothing more is known."""
+        draft, self.first = moment.draft, first
+        steps = (*draft.past, draft.now, *draft.future)
+        known = [
+            HistoryEntry(Draft(draft.before, now, steps[:at]), None if at else first) for at, now in enumerate(steps)
+        ]
+        self.past, self.future = known[: len(draft.past)], known[: len(draft.past) : -1]
+
+    def step(self, left: HistoryEntry) -> None:
+        self.past.append(left)
+        self.future.clear()
+
+    def go(self, now: HistoryEntry, *, back: bool) -> HistoryEntry:
+        """Return the moment before the last step, or after the one that was undone last."""
+        there, here = (self.past, self.future) if back else (self.future, self.past)
+        if not there:
+            return now
+        here.append(now)
+        return there.pop()
+
+    def copy(self) -> History:
+        return History(self.first, [*self.past], [*self.future])
 
 
 class TileTable(MatchTable):
@@ -116,7 +255,7 @@ class TileTable(MatchTable):
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
-        self._ledges = Ledges()
+        self.ledges = Ledges()
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
         """The restored layout of a turn that continues now."""
@@ -131,7 +270,7 @@ class TileTable(MatchTable):
         self.viewer = seat
         self.show(self.cursor)
         self.draft = None
-        self._ledges.stay()
+        self.ledges.stay()
         self.selected = self.hinted = ()
         self.zones = self._zones()
         self.stage.clear()
@@ -149,10 +288,10 @@ class TileTable(MatchTable):
             self.ground.hurry()
             self.chain = 0
             self.draft = self.session.draft(self.viewer)
-            self._ledges.stay()
+            self.ledges.stay()
             if self._left_at is not None and self._left_at[0] == self.cursor and self.draft.past:
                 self._lay_as(self._left_at[1])
-                self._ledges.take_away(slots, self.rack)
+                self.ledges.take_away(slots, self.rack)
             self._left_at = None
             self.relayout()
             self.history.begin(self._moment, first)
@@ -173,17 +312,13 @@ class TileTable(MatchTable):
         self.end_turn()
         self.mark_lay(None)
         self.ground.clear()
-        self.sort_anew()
+        self.ledges.clear()
         self.drawn.clear()
         self.relayout()
 
-    def sort_anew(self) -> None:
-        """Forget the order of the previous tiles: others were dealt."""
-        self._ledges.clear()
-
     def note(self, places: Places) -> None:
         ground, moved = self.ground, self.draft is not None and self.draft.changed
-        seen = Seen(dict(ground.spots), round(ground.pitch / ground.unit, 4), self._ledges.orders)
+        seen = Seen(dict(ground.spots), round(ground.pitch / ground.unit, 4), self.ledges.orders)
         places.note(self.cursor, seen, ground.zoom, in_progress=moved)
 
     def recall(self, places: Places, steps: int) -> None:
@@ -193,14 +328,14 @@ class TileTable(MatchTable):
     def _lay_as(self, seen: Seen) -> None:
         self.ground.recall({item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}, seen.size)
         for seat, order in seen.orders.items():
-            self._ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
+            self.ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
 
     def take_zoom(self, zoom: float) -> None:
         self.ground.take_zoom(zoom)
 
     def close_rack(self) -> None:
         """After the viewer's turn, close the gaps that its tiles left."""
-        self._ledges.close(self.viewer, self.slots)
+        self.ledges.close(self.viewer, self.slots)
         self.drawn.pop(self.viewer, None)
 
     def end_turn(self) -> None:
@@ -211,14 +346,14 @@ class TileTable(MatchTable):
 
     def aside(self) -> Callable[[], None]:
         cursor, draft, lying = self.cursor, self.draft, self.ground.lying
-        ledges, drawn = deepcopy(self._ledges), dict(self.drawn)
+        ledges, drawn = deepcopy(self.ledges), dict(self.drawn)
         marks = self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched
         self.end_turn()
 
         def back() -> None:
             self.let_go()
             self.show(cursor)
-            self.draft, self._ledges, self.drawn = draft, ledges, drawn
+            self.draft, self.ledges, self.drawn = draft, ledges, drawn
             self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched = marks
             self.ground.lay_as(lying)
             self.relayout(place_only=True)
@@ -243,7 +378,7 @@ class TileTable(MatchTable):
             self.history.step(before)
         if not self.strict:
             melds = [meld.tiles for meld in self.melds]
-            self.chain = judging.show(self.stage, valid, self._valid(), melds, self.chain)
+            self.chain = show_drop(self.stage, valid, self._valid(), melds, self.chain)
 
     def _valid(self) -> list[tuple[Tile, ...]]:
         """Return the melds on the felt that could stay, where the screen may tell."""
@@ -257,11 +392,11 @@ class TileTable(MatchTable):
 
     def keep_turn(self) -> Callable[[], None]:
         """Remember the turn in progress with everything that belongs to it; the result returns to that."""
-        moment, history, ledges = self._moment, self.history.copy(), deepcopy(self._ledges)
+        moment, history, ledges = self._moment, self.history.copy(), deepcopy(self.ledges)
 
         def back() -> None:
             self.end_turn()
-            self.history, self._ledges = history.copy(), deepcopy(ledges)
+            self.history, self.ledges = history.copy(), deepcopy(ledges)
             self._return_to(moment)
 
         return back
@@ -331,18 +466,18 @@ class TileTable(MatchTable):
     @property
     def slots(self) -> racks.Slots:
         to = None
-        if self.drawn_to is not None and not {*self.rack} <= {*self._ledges.orders.get(self.viewer, ())}:
+        if self.drawn_to is not None and not {*self.rack} <= {*self.ledges.orders.get(self.viewer, ())}:
             to, self.drawn_to = self.drawn_to, None
-        return self._ledges.of(self.viewer, self.rack, self.rules, self.least, to)
+        return self.ledges.of(self.viewer, self.rack, self.rules, self.least, to)
 
     def keep_slots(self, slots: racks.Slots) -> None:
-        self._ledges.keep(self.viewer, slots)
+        self.ledges.keep(self.viewer, slots)
         self.relayout()
 
     def sort_rack(self, order: racks.RackOrder) -> None:
         """Sort the rack; the places of gone tiles are forgotten."""
-        self._ledges.stay()
-        self._ledges.keep(self.viewer, racks.sorted_rack(self.rack, order, self.rules, self.least), order)
+        self.ledges.stay()
+        self.ledges.keep(self.viewer, racks.sorted_rack(self.rack, order, self.rules, self.least), order)
         self.relayout()
 
     # -- geometry ------------------------------------------------------------------------------------------
@@ -446,8 +581,10 @@ class TileTable(MatchTable):
         return places
 
     def _felt_places(self) -> dict[Tile, Place]:
+        short = self.bad_tiles("meld-too-short")
+        unfinished = {tile for meld in self.melds if may_grow(meld.tiles) for tile in short.intersection(meld.tiles)}
         marks = {
-            Rim.OPEN: self._unfinished(), Rim.BAD: self.bad_tiles(), Rim.HINT: self.hinted, Rim.SELECTED: self.selected,
+            Rim.OPEN: unfinished, Rim.BAD: self.bad_tiles(), Rim.HINT: self.hinted, Rim.SELECTED: self.selected,
             Rim.LAST: self.last_played, Rim.MOVED: self.last_moved,
         }  # fmt: skip
         looks = felt_looks(self.rules, self.draft, self.shown.table, self.loose, marks)
@@ -534,8 +671,3 @@ class TileTable(MatchTable):
             if isinstance(meld, tuple) and (each.code == code if code else each.code != "joker-without-colour"):
                 bad |= set(meld.tiles)  # type: ignore[attr-defined]
         return bad
-
-    def _unfinished(self) -> set[Tile]:
-        """Return the tiles of melds that are too short but may still grow."""
-        short = self.bad_tiles("meld-too-short")
-        return {tile for meld in self.melds if may_grow(meld.tiles) for tile in meld.tiles if tile in short}
