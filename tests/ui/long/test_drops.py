@@ -173,7 +173,7 @@ def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size:
                 play.set_up(
                     state, [HUMAN if seat == state.turn else NORMAL for seat in range(state.seats)], paused=True
                 )
-                play.table.log_open = log
+                play.table.log_wanted = log
                 play.table.resized()
                 play.table.lay_out()
                 for _ in range(DROPS if play.table.my_turn else 0):

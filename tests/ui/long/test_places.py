@@ -117,7 +117,7 @@ def shown_again(play: TilePlaying, turns: Collection[int]) -> dict[int, tuple[Li
     play.frame()
     scene = play.on_top(ReplayScene)
     table = felt_of(scene)
-    table.log_open = False
+    table.log_wanted = False
     table.resized()
     again = {}
     for turn in reversed(range(scene.screen.played.last + 1)):

@@ -70,7 +70,7 @@ class Watching(MatchScreen):
         self.playback.watched = self.places
         self.driver.paused = True
         self.eyes: Eyes = self.allowed[0]
-        self.table.log_open = self.table.only_watched = True
+        self.table.log_wanted = self.table.only_watched = True
         self.look(self.eyes)
 
     @property

@@ -63,7 +63,7 @@ class TaskScreen(MatchScreen):
             self.table.task = self.room
             self.table.ground.clear()  # what was laid out on a wider table goes to the middle of what is left of it
         # The table is there from the first frame, with room for the task; nothing has to travel.
-        self.table.log_open = True
+        self.table.log_wanted = True
         self.table.resized()
         self.table.stage.settle()
 

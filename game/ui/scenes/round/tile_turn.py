@@ -262,7 +262,7 @@ class TileFocus(TableFocus):
         elif asked & {*ZONES}:
             hand.change_sides()
         elif moves := asked & MOVES:
-            hand.choose(moved(self.place_items(), hand.index, next(iter(moves))))
+            hand.hold_over(hand.on_rack, moved(self.place_items(), hand.index, next(iter(moves))))
         self.point()
         return True
 

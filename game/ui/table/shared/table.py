@@ -208,7 +208,7 @@ class MatchTable(ABC):
         self.only_watched = False
         """Whether nobody plays here, so that there are no buttons beside round and target."""
         self.announced = Announced(self.cursor)
-        self._log_open: bool | None = None
+        self.log_wanted: bool | None = None
         """Whether the player opened or closed the log."""
         self.drawn: dict[int, tuple[OwnPiece, ...]] = {}
         """Pieces received since their last own turn, by seat of the human players."""
@@ -296,11 +296,7 @@ class MatchTable(ABC):
     def log_open(self) -> bool:
         """Whether the log is open: as the player has chosen; by default only in a wide window."""
         metrics = self.context.style.metrics
-        return metrics.width >= metrics.px(ROOMY) if self._log_open is None else self._log_open
-
-    @log_open.setter
-    def log_open(self, is_open: bool) -> None:
-        self._log_open = is_open
+        return metrics.width >= metrics.px(ROOMY) if self.log_wanted is None else self.log_wanted
 
     @property
     def wait_key(self) -> str:
@@ -372,7 +368,7 @@ class MatchTable(ABC):
         self.dragged.clear()
 
     def toggle_log(self) -> None:
-        self.log_open = not self.log_open
+        self.log_wanted = not self.log_open
         self.resized()
 
 

@@ -342,7 +342,7 @@ def _joining(
         # Whatever is put in the place of a tile, its meld begins where it does.
         return {stays[0]: Spot(spot.row, spot.column + 2 * onto.index(stays[0]))}
     begins = spot.column - 2 * len(tiles) * (index == 0 or leftward)
-    whole = is_whole(next(as_meld(meld, table.rules) for meld in table.melds if meld.tiles == onto), table.rules)
+    whole = _is_whole(table, onto)
     kept = [spot.column + 2 * (onto.index(tile) - made.tiles.index(tile)) for tile in stays]
     if index in (0, len(onto)) and 0 < len(stays) < len(onto) and not is_whole(as_meld(made, table.rules), table.rules):
         begins = kept[-1 if index else 0]

@@ -451,8 +451,8 @@ class KeyHand:
 
     def hold_over(self, on_rack: bool, index: int) -> None:
         """Hold the tiles over a place of either side."""
-        self.on_rack = on_rack
-        self.choose(index)
+        self.on_rack, self._index[on_rack] = on_rack, index
+        self._show()
 
     @property
     def index(self) -> int:
@@ -484,10 +484,6 @@ class KeyHand:
         table.context.sounds.play(Sound.LIFT, x=table.across(table.stage.place(tiles[0]).x))
         self._show()
         return True
-
-    def choose(self, index: int) -> None:
-        self._index[self.on_rack] = index
-        self._show()
 
     def change_sides(self) -> None:
         """Go from the places of the felt to those of the rack, or back, if there are any."""
