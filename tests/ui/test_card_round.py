@@ -197,7 +197,7 @@ def test_uc_79_the_table_has_the_faces_of_its_players_and_names_the_round_of_how
     quick.until_my_turn()
     quick.mouse.press("log")
     drawn: list[tuple[int, str]] = []
-    monkeypatch.setattr("game.ui.table.cards.chrome.draw_face", lambda *given: drawn.append(given[-3:-1]))
+    monkeypatch.setattr("game.ui.table.shared.plates.draw_face", lambda *given: drawn.append(given[-3:-1]))
     assert quick.context.t("table.round-of", n=1, of=ROUNDS) in quick.words()
     names = {player: begun.name(player) for player in players}
     assert set(drawn) == {(player, name[0] if begun.driver.is_human(player) else "") for player, name in names.items()}

@@ -19,7 +19,7 @@ from game.ui.scenes.round import round_scene
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE
-from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.log import LogEntry, log_rows
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.zones import columns, rack_slot
 from tests.card_tables import position as card_position
@@ -63,6 +63,7 @@ def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Tile
     play.mouse.key(pygame.K_v)
     screen.log.lines[:] = numbers
     screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
+    screen.log._entry = lambda event: LogEntry(None, screen.log._text(event) or "")
     play.mouse.move(sure(play.table.zones.log).center)
     assert seen(play)[-1] == "line 89"
     wheel(play, 2)

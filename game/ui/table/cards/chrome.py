@@ -189,9 +189,8 @@ def draw_stock(surface: DrawTarget, table: CardTable, playback: Playback) -> Non
 
 
 def draw_wheel(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
-    """Draw the wheel of colours that lies below the top card: it turns once, and stops with the chosen colour at the
-    top; all of it takes that colour, which spreads in rings.
-    """
+    """Draw the wheel of colours below the top card: it turns once, stops with the chosen colour at the top, and takes
+    that colour, which spreads in rings."""
     t, side, face = gesture.elapsed, style.px(2 * WHEEL_REACH), style.theme.card(gesture.sign)[0]
     if t < 0:
         return

@@ -1,5 +1,4 @@
-"""Pictures of cards, premultiplied and cached: `cards.image(card, width, look)`. `CardImages` is the painter of a
-stage of cards, as `TileImages` is of a stage of tiles.
+"""Pictures of cards, premultiplied and cached: `cards.image(card, width, look)`, the painter of a stage of cards.
 
 A picture is larger than its card by `margin(width)` on every side, so its middle is the middle of the card.
 Every face is the same cut stone seen from above: a coloured body, and on it an ivory field with eight corners

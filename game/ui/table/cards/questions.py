@@ -36,9 +36,7 @@ WIDEST, WIDEST_STRIP, SAID = 400, 860, 0.6
 LARGE, ENOUGH = 0.9, 0.7
 """How large piles are if possible above a question, and at least above one that could be over the log as well."""
 SIDE, LEAST_SIDE, COLOUR_HIGH, LEAST_WIDE = 150, 84, 70, 160
-"""Units of the width of a colour key at most and at least, of its height, and of the least width of other keys side by
-side.
-"""
+"""Units of the width of a colour key at most and at least, of its height, and of the least width of other keys."""
 SIZES = (TextSize.HEAD, TextSize.TEXT), (TextSize.HEAD, 16), (TextSize.TEXT, 16)
 """Of the title and of the text of a question: the largest with which it has room."""
 TIGHT, LEAST_KEY = 5, 0.57

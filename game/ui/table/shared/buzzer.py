@@ -46,9 +46,7 @@ OPENS, STEPS = 0.25, 10
 SHUT = 0.66
 """How much less of the lid is seen once it is open."""
 WIDEST, EDGE, RIM, DEEP = 0.4, 5, 5, 4
-"""The most of the width of its key that the buzzer takes; units beside it, of the socket around the dome, and that the
-dome goes down.
-"""
+"""The most of the width of its key that the buzzer takes; units beside it, around the dome, and that the dome sinks."""
 
 
 def call_key(call: Call, catching: bool) -> tuple[str, str, ButtonKind]:

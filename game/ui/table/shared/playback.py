@@ -56,9 +56,7 @@ SOUNDS: Mapping[type, Sound] = {
     cards.AdviceGiven: Sound.REFUSE,
     cards.Eliminated: Sound.CAUGHT,
 }
-"""The sounds of events that always sound the same; events shared by both families are those of
-`game.engine.tiles.events`.
-"""
+"""The sounds of events that always sound the same."""
 
 ROUND_SOUNDS = (Sound.ROUND_OVER, Sound.ROUND_LOST, Sound.ROUND_WON)
 MATCH_SOUNDS = (Sound.MATCH_OVER, Sound.MATCH_LOST, Sound.MATCH_WON)

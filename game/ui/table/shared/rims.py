@@ -16,9 +16,7 @@ from game.ui.kit.text import Letters
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, luminance, mix
 
 EDGE, FINE = 3.3, 0.016
-"""The least contrast of the edge of a piece with the cloth, a little more than must be seen; how wide a fine line along
-it is, in widths of the piece.
-"""
+"""The least contrast of the edge of a piece with the cloth, more than must be seen; a fine line along it, in widths."""
 SYMBOLS: Mapping[str, str] = {
     "R": "circle", "Y": "star", "G": "triangle", "B": "square", "K": "diamond", "O": "star",
 }  # fmt: skip

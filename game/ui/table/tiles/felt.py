@@ -121,9 +121,7 @@ FREE, NEAR, LEANING = 12.0, 5.0, 0.25
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
 for what a player put there."""
 SNAP, FAR = 1.0, 4.0
-"""Columns from where a player put something down: within which it stays, half a tile, and from which on the others
-rather make room for it.
-"""
+"""Columns from where a player put something down: within which it stays, and from which on others rather make room."""
 STRIP, ASIDE = 0.4, 7.0
 """Rows off the middle of a row from which on something was put between two, in line with neither: there the others keep
 their place as long as there is room so many columns to the side."""

@@ -1,10 +1,7 @@
-"""Pictures of tiles, premultiplied and cached: `tiles.image(tile, width, look)`.
-`TileImages` is the painter of a stage of tiles.
+"""Pictures of tiles, premultiplied and cached: `tiles.image(tile, width, look)`, the painter of a stage of tiles.
 
-A picture is larger than its tile by the same margin on every side, for its shadow and its rim, so its
-middle is the middle of the tile: draw it with `put_centre`. `height(width)` is the height of a tile,
-`tiles.shadow(width, lift)` the shadow of one that is in the air (draw it below the picture, a little
-lower). Widths are whole pixels.
+A picture is larger than its tile by `margin(width)` on every side, for its shadow and its rim, so its middle is the
+middle of the tile: draw it with `put_centre`. Widths are whole pixels.
 """
 
 from __future__ import annotations

@@ -606,18 +606,14 @@ class TileTable(MatchTable):
             slots = racks.put(slots, list(dragged), self.rack_gap)
         # Nobody sees what is new on a ledge that is covered.
         fresh = () if self.covered else self.drawn.get(self.viewer, ())
+        marks = {Rim.SELECTED: self.selected, Rim.HINT: self.hinted, Rim.LAID: fresh}
         places = {}
         for index, tile in enumerate(slots):
             if tile is None or tile in dragged:
                 continue
             x, y = rack_slot(ledge, index, columns, metrics)
-            chosen = tile in self.selected
-            rim = (
-                Rim.SELECTED if chosen
-                else Rim.HINT if tile in self.hinted
-                else Rim.LAID if tile in fresh
-                else Rim.NONE
-            )  # fmt: skip
+            rim = next((rim for rim, tiles in marks.items() if tile in tiles), Rim.NONE)
+            chosen = rim is Rim.SELECTED
             # Backs that touch lie over each other in the order of their slots, whatever is under them.
             places[tile] = Place(
                 x, y - RAISED * width * chosen, width, ON_RACK + index / 1000,

@@ -198,11 +198,8 @@ def _run(tiles: Sequence[Tile], first: Tile) -> list[Tile]:
 
 def _group(tiles: Sequence[Tile], number: int) -> list[Tile]:
     """Return one tile of each colour with that number."""
-    group: dict[str, Tile] = {}
-    for tile in tiles:
-        if tile.number == number:
-            group.setdefault(tile.colour, tile)
-    return list(group.values())
+    group = {tile.colour: tile for tile in reversed(tiles) if tile.number == number}
+    return [*reversed(group.values())]
 
 
 # -- The order of each seat's tiles on its ledge, kept between turns, and where the tiles of this turn came from.
