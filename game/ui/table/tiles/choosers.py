@@ -105,10 +105,8 @@ def _chooser(
     room = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
     reach = own.inflate(room.width + style.px(12), room.height + style.px(12))
     seen = felt.union(felt.move(0, -style.px(60)))
-    sides = [pygame.Rect(room) for _ in range(4)]
-    for side, middle in zip(sides, (reach.midtop, reach.midbottom, reach.midleft, reach.midright), strict=True):
-        side.center = middle
-        side.clamp_ip(seen)
+    middles = reach.midtop, reach.midbottom, reach.midleft, reach.midright
+    sides = [room.move_to(center=middle).clamp(seen) for middle in middles]
     rect = min(sides, key=lambda side: (side.colliderect(own), covered(side, others)))
     left, top = rect.centerx - (len(answers) * (width + pad) - pad) / 2, rect.bottom - pad - high
     options = tuple(

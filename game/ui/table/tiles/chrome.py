@@ -92,17 +92,10 @@ def said_last(table: TileTable, seat: int) -> bool:
     """Return whether a seat with one tile left has called UNO!, as its plate says."""
     if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
         return False
-    for at in range(table.cursor - 1, -1, -1):
-        match table.session.events[at]:
-            case UnoCalled(by) if by == seat:
-                return True
-            case UnoForgotten(by) | Caught(seat=by) | events.Drew(seat=by) if by == seat:
-                return False
-            case events.Dealt():
-                return False
-            case _:
-                pass
-    return False
+    steps, ends = table.session.events, (UnoCalled, UnoForgotten, Caught, events.Drew)
+    latest = (steps[at] for at in range(table.cursor - 1, -1, -1))
+    told = (each for each in latest if isinstance(each, events.Dealt) or (isinstance(each, ends) and each.seat == seat))
+    return isinstance(next(told, None), UnoCalled)
 
 
 class TilePlate(Plate):

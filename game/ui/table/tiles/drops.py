@@ -107,11 +107,10 @@ def meld_near(table: TileTable, point: Point) -> int | None:
 def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | None:
     """Return the felt tile at a point, by its resting place, not where it has made room for dragged tiles."""
     wide = table.ground.pitch / PITCH / 2
-    for item in table.items:
-        for tile, (x, y) in zip(item, table.ground.middles(item), strict=True):
-            if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
-                return tile
-    return None
+    return next((
+        tile for tile, (x, y) in table.ground.points(table.items, table.ground.spots).items()
+        if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION
+    ), None)  # fmt: skip
 
 
 def _meld_of(table: TileTable, item: FeltItem) -> DraftMeld | None:

@@ -372,12 +372,8 @@ def _for_joker(before: Sequence[Tile], now: Sequence[Tile]) -> bool:
 
 def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
     """Return the last lay of the round; None before the first."""
-    for event in reversed(happened):
-        if isinstance(event, Laid):
-            return event
-        if isinstance(event, RoundStarted):
-            break
-    return None
+    found = next((event for event in reversed(happened) if isinstance(event, Laid | RoundStarted)), None)
+    return found if isinstance(found, Laid) else None
 
 
 def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
