@@ -24,7 +24,7 @@ import pytest
 
 import game.cli
 from game import __version__
-from game.cli import main, tools
+from game.cli import main
 from game.cli.arguments import COMMANDS, command_line, dispatch, parse
 from game.cli.output import takes_colours
 from game.cli.packages import SetupError
@@ -35,7 +35,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import BOOKS, Language
 from game.store.folders import player_folders
 from game.store.settings import Settings, save
-from tools import keeper
+from tools import commands, keeper
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"
@@ -59,18 +59,22 @@ def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tup
 
 FUNCTIONS = ("run", "run_bench", "run_package", "try_game", "hint", "replay", "review", "verify")
 CALLS = {
-    "check a.toml cases --json": ((["a.toml", "cases"],), {"as_json": True}),
-    "hint a.toml": (("a.toml", 3), {"as_json": False}),
-    "hint a.toml --count 2 --json": (("a.toml", 2), {"as_json": True}),
-    "replay a.txt": (("a.txt", None), {"plain": False, "as_json": False}),
-    "replay a.txt --seat 1 --text --json": (("a.txt", 1), {"plain": True, "as_json": True}),
-    "review a.txt": (("a.txt", None), {"as_json": False, "graph": False}),
-    "review a.txt --seat 1 --json --open": (("a.txt", 1), {"as_json": True, "graph": True}),
-    "verify a.txt b.txt --json": ((["a.txt", "b.txt"],), {"as_json": True}),
-    "puzzle": (("uno-rummy", None, None, 0, 1), {"line": False, "as_json": False, "workers": 1}),
-    "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line --json --cluster tcp://x:1": (
-        ("rummy", 4, "give-one", 7, 2), {"line": True, "as_json": True, "workers": "tcp://x:1"},
-    ),
+    "check a.toml cases --json": {"paths": ["a.toml", "cases"], "as_json": True},
+    "hint a.toml": {"path": "a.toml", "count": 3, "as_json": False},
+    "hint a.toml --count 2 --json": {"path": "a.toml", "count": 2, "as_json": True},
+    "replay a.txt": {"path": "a.txt", "seat": None, "plain": False, "as_json": False},
+    "replay a.txt --seat 1 --text --json": {"path": "a.txt", "seat": 1, "plain": True, "as_json": True},
+    "review a.txt": {"path": "a.txt", "seat": None, "as_json": False, "graph": False},
+    "review a.txt --seat 1 --json --open": {"path": "a.txt", "seat": 1, "as_json": True, "graph": True},
+    "verify a.txt b.txt --json": {"paths": ["a.txt", "b.txt"], "as_json": True},
+    "puzzle": {
+        "book": "uno-rummy", "grade": None, "theme": None, "seed": 0, "count": 1, "workers": 1, "line": False,
+        "as_json": False,
+    },
+    "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line --json --cluster tcp://x:1": {
+        "book": "rummy", "grade": 4, "theme": "give-one", "seed": 7, "count": 2, "workers": "tcp://x:1", "line": True,
+        "as_json": True,
+    },
     "selfplay": ((UNO_RUMMY, ("medium", "medium"), 100, "1"), {"as_json": False, "workers": 1}),
     "selfplay --seats easy,hard,normal --games 20 --seed x --jobs 2 --json": (
         (UNO_RUMMY, ("easy", "hard", "medium"), 20, "x"), {"as_json": True, "workers": 2},
@@ -87,21 +91,18 @@ CALLS = {
     "train --seats 3 --rounds 20 --seed x --jobs 2 --keep /k --into /w": (
         (UNO_RUMMY, 3, 20, "x"), {"workers": 2, "kept": "/k", "into": "/w"},
     ),
-    "bench solver --seed 1": (("solver", ["--seed", "1"]), {}),
-    "gallery out --book rummy --size 1280x720 --lang de --theme felt --scene turn --only sheets": (
-        ("out",),
-        {"books": ["rummy"], "sizes": [(1280, 720)], "languages": ["de"], "themes": ["felt"], "scenes": ["turn"],
-         "only": "sheets"},
-    ),
-    "try --book rummy --json": ((["rummy"], None), {"as_json": True}),
-    "package --only deb --twice --try --built": (
-        (["deb"], {"--twice": True, "--try": True, "--built": True}), {},
-    ),
+    "bench solver --seed 1": {"subject": "solver", "arguments": ["--seed", "1"]},
+    "gallery out --book rummy --size 1280x720 --lang de --theme felt --scene turn --only sheets": {
+        "folder": "out", "books": ["rummy"], "sizes": [(1280, 720)], "languages": ["de"], "themes": ["felt"],
+        "scenes": ["turn"], "only": "sheets",
+    },
+    "try --book rummy --json": {"books": ["rummy"], "home": None, "as_json": True},
+    "package --only deb --twice --try --built": {"only": ["deb"], "twice": True, "trial": True, "built": True},
 }  # fmt: skip
-"""Command lines, and how the module of each is called; paths as text."""
+"""Command lines, and how the module of each is called, by name if not otherwise; paths as text."""
 MODULES = {
     "try": "game.cli.opening", "hint": "game.cli.files", "replay": "game.cli.files", "verify": "game.cli.files",
-    "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.tour",
+    "bench": "tools.commands", "package": "tools.commands", "gallery": "tools.gallery.tour",
     **{name: f"tools.{name}" for name in ("arena", "check", "puzzle", "selfplay", "train")},
 }  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
@@ -120,7 +121,8 @@ def test_every_command_gets_its_arguments(monkeypatch: pytest.MonkeyPatch) -> No
     for line, call in CALLS.items():
         name = line.split()[0]
         arguments, named = called(monkeypatch, MODULES.get(name, f"game.cli.{name}"), line)
-        if (as_text(arguments), {name: as_text(each) for name, each in named.items()}) != call:
+        expected = call if isinstance(call, tuple) else ((), call)
+        if (as_text(arguments), {name: as_text(each) for name, each in named.items()}) != expected:
             found[line] = (arguments, named)
     assert found == {}
     line = "selfplay --option target=300 --option game=rounds --option rounds=3"
@@ -160,14 +162,15 @@ def test_what_follows_test_belongs_to_pytest_and_tools_are_set_up_for_it(monkeyp
     monkeypatch.setattr(game.cli, "ensure", ensured)
     given: list[object] = []
 
-    def noted(*each: object) -> int:
-        given.extend(each)
+    def noted(**each: object) -> int:
+        given.extend(each.items())
         return len(each) + 2
 
-    monkeypatch.setitem(sys.modules, "game.cli.tools", SimpleNamespace(run_tests=noted, run_lint=noted))
+    monkeypatch.setitem(sys.modules, "tools.commands", SimpleNamespace(run_tests=noted, run_lint=noted))
     assert main(["test", "-k", "joker", "tests/cli", "--lang"]) == 4
     assert main(["lint"]) == 3
-    assert given == ["a python", ["-k", "joker", "tests/cli", "--lang"], "a python"]
+    arguments = ["-k", "joker", "tests/cli", "--lang"]
+    assert given == [("python", "a python"), ("arguments", arguments), ("python", "a python")]
     assert main(["verify", "nothing"]) == 2
     assert [each.kwargs["tools"] for each in ensured.mock_calls] == [True, True, False]
 
@@ -180,8 +183,8 @@ def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypa
         asked.append(command)
         return SimpleNamespace(returncode=3 if "format" in command else 0)
 
-    monkeypatch.setattr(tools, "subprocess", SimpleNamespace(run=run, run_bench=run, run_package=run))
-    assert tools.run_lint("a python") == 3
+    monkeypatch.setattr(commands, "subprocess", SimpleNamespace(run=run))
+    assert commands.run_lint("a python") == 3
     assert [" ".join(each) for each in asked] == [
         "a python -m ruff check --output-format concise", "a python -m ruff format --check --quiet", "a python -m mypy",
     ]  # fmt: skip
@@ -189,9 +192,9 @@ def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypa
         for status, ours in ((0, 0), (1, 1), (5, 2), (130, 130)):
             run_alone = Mock(return_value=status)
             monkeypatch.setattr(keeper, "run_alone", run_alone)
-            assert tools.run_tests("a python", arguments) == ours
+            assert commands.run_tests("a python", arguments) == ours
             run_alone.assert_called_once_with(
-                ["-m", "pytest", *(tools.ALL_CORES if cores else ()), *arguments], ROOT, "a python"
+                ["-m", "pytest", *(commands.ALL_CORES if cores else ()), *arguments], ROOT, "a python"
             )
 
 
@@ -262,7 +265,7 @@ def test_what_goes_wrong_before_the_command_is_a_sentence(
 
     assert (failing(SetupError("no network")), capsys.readouterr().err) == (2, "no network\n")
     assert (failing(KeyboardInterrupt()), capsys.readouterr()) == (130, ("", ""))
-    monkeypatch.setattr("game.cli.tools.from_source", lambda: False)
+    monkeypatch.setattr("game.cli.arguments.from_source", lambda: False)
     for command in ("test", "lint", "package"):
         args = parse([command])
         args.python = sys.executable
@@ -308,12 +311,11 @@ WITHOUT = """
 import os, shlex, sys
 sys.modules["pygame"] = None  # every import of it fails
 from types import SimpleNamespace
-from game.cli import tools
 from game.cli.arguments import command_line, dispatch, parse
-from tools import keeper
+from tools import commands, keeper
 
 # The tools are processes of their own.
-tools.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))
+commands.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))
 keeper.run_alone = lambda *_: 0
 for line in sys.stdin.read().splitlines():
     args = parse(shlex.split(line))

@@ -40,7 +40,7 @@ from game.ui.kit.sound.effects import (
     meld_step,
     samples,
 )
-from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
+from game.ui.kit.sound.tunes import LANE, computed, doubled, looped, packed, unpacked
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
@@ -518,12 +518,11 @@ def test_numbers_are_added_looped_and_doubled_as_sounds() -> None:
     expected = [2 * value for value in one]
     for i, value in enumerate(other):
         expected[20 + i] -= 3 * value
-    total = packed(one) * 2 + later(packed(other) * -3, 20)
-    assert [*array("i", unpacked(total, 101))] == expected
-    assert [*played(total, 101)] == [value >> 16 for value in expected]
-    assert [*array("i", unpacked(looped(packed([1, 2, 3, -40, 50, -6, 7]), 7, 3), 3))] == [1 - 40 + 7, 2 + 50, 3 - 6]
-    values = [value << 16 for value in (100, 200, -300, 0)]
-    assert [*doubled(packed(values), 4)] == [100, 150, 200, -50, -300, -150, 0, 50]
+    total = packed(one) * 2 + (packed(other) * -3 << LANE * 20)
+    assert [*unpacked(total, 101)] == expected
+    assert [*looped(array("i", [1, 2, 3, -40, 50, -6, 7]), 3)] == [1 - 40 + 7, 2 + 50, 3 - 6]
+    values = array("i", [value << 16 for value in (100, 200, -300, 0)])
+    assert [*doubled(values)] == [100, 150, 200, -50, -300, -150, 0, 50]
 
 
 def short(tune: Tune) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin, sqrt
+from operator import add
 from random import Random
 from typing import NamedTuple
 
@@ -36,50 +37,28 @@ def packed(samples: Sequence[int]) -> int:
     return (int.from_bytes(data.tobytes(), "little") ^ signs) - signs
 
 
-def unpacked(number: int, count: int) -> bytes:
+def unpacked(number: int, count: int) -> array[int]:
     """Return that many samples of 32 bits; what lies beyond has to be zero."""
     signs = _signs(count)
-    return ((number + signs) ^ signs).to_bytes(LANE // 8 * count, "little")
+    return array("i", ((number + signs) ^ signs).to_bytes(LANE // 8 * count, "little"))
 
 
-def later(number: int, samples: int) -> int:
-    """Return a sound that starts that many samples later."""
-    return number << (LANE * samples)
-
-
-def looped(number: int, whole: int, count: int) -> int:
-    """Return a sound of `whole` samples as one of `count` whose end overlaps its beginning."""
-    data = unpacked(number, whole)
-    cut = LANE // 8 * count
-    parts = (array("i", data[start : start + cut]) for start in range(0, len(data), cut))
-    return sum(packed(part) for part in parts)
-
-
-def played(number: int, count: int) -> array[int]:
-    """Return the upper halves of that many samples: 16 bits each, as they are played."""
-    data = unpacked(number, count)
-    halves = bytearray(2 * count)
-    halves[::2], halves[1::2] = data[2::4], data[3::4]
-    return array("h", bytes(halves))
-
-
-def doubled(number: int, count: int) -> array[int]:
-    """Return that many samples at twice the rate, wrapping around: between each two is their mean."""
-    whole = array("h", bytes(4 * count))
-    first = packed(array("i", unpacked(number, count)[:4]))
-    whole[::2] = played(number, count)
-    # The mean of two halves: neither they nor their sum may touch the next lane.
-    onward = (number - first >> LANE) + later(first, count - 1)
-    whole[1::2] = played(_halved(number, count) + _halved(onward, count), count)
+def looped(samples: array[int], count: int) -> array[int]:
+    """Return samples as that many whose end overlaps their beginning."""
+    whole = samples[:count]
+    for start in range(count, len(samples), count):
+        part = samples[start : start + count]
+        whole[: len(part)] = array("i", map(add, whole, part))
     return whole
 
 
-def _halved(number: int, count: int) -> int:
-    """Return every sample half as loud, rounded down."""
-    ones = int.from_bytes(b"\1\0\0\0" * count, "little")
-    biased = number + _signs(count)
-    odd = biased & ones
-    return (biased - odd >> 1) - (_signs(count) >> 1)
+def doubled(samples: array[int]) -> array[int]:
+    """Return samples of 16 bits at twice the rate, wrapping around: between each two is their mean."""
+    whole = array("h", bytes(4 * len(samples)))
+    onward = samples[1:] + samples[:1]
+    whole[::2] = array("h", [each >> 16 for each in samples])
+    whole[1::2] = array("h", [(each >> 1) + (after >> 1) >> 16 for each, after in zip(samples, onward, strict=True)])
+    return whole
 
 
 HALF_RATE = RATE // 2
@@ -161,12 +140,11 @@ def tones(line: str) -> list[tuple[float, str]]:
 
 def computed(tune: Tune) -> bytes:
     """Return a tune as signed 16-bit mono samples at `RATE`."""
-    number, count = _room() if tune is Tune.ROOM else _performed(*SCORES[tune], loops=tune.loops)
-    return doubled(number, count).tobytes()
+    return doubled(_room() if tune is Tune.ROOM else _performed(*SCORES[tune], loops=tune.loops)).tobytes()
 
 
-def _performed(bar: float, lines: Sequence[ScoreVoice], *, loops: bool) -> tuple[int, int]:
-    """Return a score as one number, and how many samples it has."""
+def _performed(bar: float, lines: Sequence[ScoreVoice], *, loops: bool) -> array[int]:
+    """Return a score as samples of 32 bits."""
     made: dict[tuple[Voice, str], tuple[int, int]] = {}
     bars: dict[int, int] = {}
     length = round(bar * HALF_RATE)
@@ -177,13 +155,10 @@ def _performed(bar: float, lines: Sequence[ScoreVoice], *, loops: bool) -> tuple
                 made[line.voice, name] = _tone(line.voice, pitch(name), bar)
             tone, samples = made[line.voice, name]
             place, start = int(begins), round(begins % 1 * length)
-            bars[place] = bars.get(place, 0) + later(tone * line.loud, start)
+            bars[place] = bars.get(place, 0) + (tone * line.loud << LANE * start)
             whole = max(whole, place * length + start + samples)
-    total = sum(later(number, place * length) for place, number in bars.items())
-    if not loops:
-        return total, whole
-    count = length * (max(bars) + 1)
-    return looped(total, whole, count), count
+    total = unpacked(sum(number << LANE * place * length for place, number in bars.items()), whole)
+    return looped(total, length * (max(bars) + 1)) if loops else total
 
 
 def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
@@ -207,7 +182,7 @@ DULL = 0.06
 """How much of the high frequencies remains in the air of a room."""
 
 
-def _room() -> tuple[int, int]:
+def _room() -> array[int]:
     """Return the air of a room: dull noise that swells and ebbs a little."""
     count, more = 12 * HALF_RATE, round(1.5 * HALF_RATE)
     noise = array("h", Random(1).randbytes(2 * (count + more)))
@@ -223,4 +198,4 @@ def _room() -> tuple[int, int]:
     slow = 4 * pi / count
     rest = sum(values[:count]) / count
     loud = 60 * UNIT / 32_768
-    return packed(array("i", (int((values[i] - rest) * (1 + 0.3 * sin(slow * i)) * loud) for i in range(count)))), count
+    return array("i", (int((values[i] - rest) * (1 + 0.3 * sin(slow * i)) * loud) for i in range(count)))
