@@ -1,5 +1,7 @@
 """The sub-commands of development: each is called with its arguments, by their names (`game/cli/arguments`)."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
@@ -9,13 +11,15 @@ from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from game.cli import values
 from game.cli.output import held_back
 from game.cli.packages import ROOT, digest, interpreter, is_ready
 from game.cli.values import UsageError
-from game.engine.options import FORMER_LEVELS, OptionError, option_names, with_options
-from game.engine.registry import BOOKS, Rules, family_of
+
+if TYPE_CHECKING:
+    from game.engine.registry import Rules
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 """How pytest runs by default."""
@@ -65,11 +69,16 @@ def run_train(
 
 def _levels(text: str) -> tuple[str, ...]:
     """Return who sits at a table, by the names of today."""
+    from game.engine.options import FORMER_LEVELS
+
     return tuple(FORMER_LEVELS.get(name, name) for name in text.split(","))
 
 
 def _rules(book: str, changes: Changes, command: str, seats: int, seed: str) -> Rules:
     """Return the book with the options changed by the arguments; it must allow this many seats."""
+    from game.engine.options import OptionError, option_names, with_options
+    from game.engine.registry import BOOKS, family_of
+
     rules: Rules = BOOKS[book]
     for name, value in changes:
         try:

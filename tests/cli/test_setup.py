@@ -74,16 +74,14 @@ class Machine:
 
     def build(self, root: Path) -> None:
         """Copy what a set-up needs."""
-        commands = (
-            "__init__", "arguments", "output", "opening", "packages", "install", "tools", "values",
-        )  # fmt: skip
+        commands = ("__init__", "arguments", "output", "opening", "packages", "install", "values")
         below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/files")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(root / "game" / f"{module}.py", target)
         (self.game / "tools").mkdir(exist_ok=True)
-        for name in ("__init__", "keeper"):
+        for name in ("__init__", "commands", "keeper"):
             shutil.copy(root / "tools" / f"{name}.py", self.game / "tools")
         shutil.copy(root / "main.py", self.game)
         (self.game / "tools/check.py").write_text(CHECK)
