@@ -77,7 +77,6 @@ class Parts:
     def __init__(self) -> None:
         self._parts: dict[NodePath, FlatPart] = {}
         """The parts of the last tree, by their paths."""
-        self._rects: Rects = {}
         self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
 
     def steps(
@@ -105,11 +104,7 @@ class Parts:
     def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:
         before, texts, _ = self._captioned
         if texts != captions or not (yield from are_same(before, nodes)):
-            rects: Rects = {}
-            for node in nodes:
-                yield from rects_of(node, self._rects, rects)
-            self._rects = rects
-            named = yield from with_captions(nodes, captions, rects)
+            named = yield from with_captions(nodes, captions)
             self._captioned = nodes, captions, named
         return self._captioned[2]
 
@@ -162,30 +157,7 @@ def nearest(wanted: NodePath, nodes: Container[NodePath]) -> NodePath:
     return wanted
 
 
-Rects = dict[int, tuple[Node, list[pygame.Rect]]]
-"""Where nodes and all below them are, by identity, together with the node."""
-
-
-def rects_of(node: Node, known: Rects, found: Rects) -> Steps[list[pygame.Rect]]:
-    """Return where a node and all below it are, from what is `known`; note in `found` what is there now."""
-    if not node.children:
-        return [pygame.Rect(node.box)] if node.box is not None else []
-    here = known.get(id(node))
-    if here is None:
-        rects = [pygame.Rect(node.box)] if node.box is not None else []
-        for child in node.children:
-            rects += yield from rects_of(child, known, found)
-        yield
-        here = node, rects
-    else:
-        for child in node.children:
-            if (same := known.get(id(child))) is not None:
-                found[id(child)] = same
-    found[id(node)] = here
-    return here[1]
-
-
-def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: Rects) -> Steps[tuple[Node, ...]]:
+def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:
     """Return the nodes with the texts that none of them says: as names of those without, else as labels between.
 
     What is written over a dialog is a part of it alone.
@@ -196,13 +168,18 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
     nodes = tuple(node for node in nodes if node not in inside)
     rects: list[pygame.Rect] = []
     owner: list[int] = []
-    for index, node in enumerate(nodes):
-        here = yield from rects_of(node, known, {})
-        rects += here
-        owner += [index] * len(here)
+    said: set[str] = set()
+    """What nodes say by themselves, each text as a whole."""
+    inner = ((index, each) for index, node in enumerate(nodes) for each in node.walk())
+    for number, (index, each) in enumerate(inner, 1):
+        said |= {_plain(each.name), _plain(each.about)}
+        if each.box is not None:
+            rects.append(pygame.Rect(each.box))
+            owner.append(index)
+        if number % AT_ONCE == 0:
+            yield
     names: dict[int, list[str]] = {}
     labels: list[Caption] = []
-    said = yield from _said(nodes)
     for caption in captions:
         left, top, width, height = caption.box
         owners = {owner[each] for each in pygame.Rect(left + width // 2, top + height // 2, 1, 1).collidelistall(rects)}
@@ -218,16 +195,6 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
         named.append((yield from _with_texts(node, names.get(index, ()))))
         yield
     return tuple(_between(named, labels))
-
-
-def _said(nodes: Sequence[Node]) -> Steps[set[str]]:
-    """Return what nodes say by themselves, each text as a whole."""
-    said: set[str] = set()
-    for number, each in enumerate((each for node in nodes for each in node.walk()), 1):
-        said |= {_plain(each.name), _plain(each.about)}
-        if number % AT_ONCE == 0:
-            yield
-    return said
 
 
 def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
