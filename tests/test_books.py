@@ -46,7 +46,7 @@ PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
     ("game/engine/FAMILY/citations.py, by its prefix", _cited),
     *((f"[book.BOOK] of assets/text/{language}/screen.toml", lambda language=language: _named(language))
       for language in LANGUAGES),
-    ("game/words/chapters.py", lambda: CHAPTERS),
+    ("assets/chapters.toml", lambda: CHAPTERS),
     ("game/ui/specimens.py", lambda: {*PICTURED_MELDS, *FANS}),
     ("game/play/setup.py", lambda: {*PERSON} & {*COMPUTER}),
     ("assets/durations.toml; python -m tools.durations 40 BOOK writes it", content.load),
