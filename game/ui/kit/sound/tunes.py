@@ -6,13 +6,15 @@ sounds at the end of a loop goes on over its beginning, so nobody hears where th
 
 from __future__ import annotations
 
+import tomllib
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 from operator import add
 from random import Random
 from typing import NamedTuple
 
+from game.shipped import asset_text
 from game.ui.kit.sound.effects import INAUDIBLE, RATE, Tune, Wave, strike
 
 # -- Sound added up without a loop: the samples of a whole tone are the digits of one large number.
@@ -70,47 +72,14 @@ UNIT = 1 << 23
 class Voice(NamedTuple):
     """An instrument."""
 
-    partials: tuple[tuple[float, float, float], ...]
+    partials: Sequence[tuple[float, float, float]]
     """Multiples of the pitch, how loud each is, and how fast it dies away."""
     swell: bool = False
     """Whether a tone swells and fades over its length instead of being struck."""
 
 
-class ScoreVoice(NamedTuple):
-    """A voice of a score."""
-
-    voice: Voice
-    loud: int
-    bars: str
-
-
-KALIMBA = Voice(((1.0, 0.75, 3.0), (2.0, 0.14, 7.0), (5.4, 0.05, 26.0)))
-BASS = Voice(((1.0, 0.8, 1.9), (2.0, 0.2, 3.5)))
-PAD = Voice(((1.0, 0.7, 0.0), (2.006, 0.2, 0.0)), swell=True)
 STRUCK = 0.006
 """The seconds of a struck tone's attack."""
-
-SCORES: Mapping[Tune, tuple[float, tuple[ScoreVoice, ...]]] = {
-    Tune.MENU: (60 / 72 * 4, (
-        ScoreVoice(KALIMBA, 30, "E5 . . C5 . . D5 E5 | D5 . . B4 . . . . | C5 . . A4 . . C5 D5 | E5 . . . . . G4 . |"
-                   "A4 . C5 . E5 . . G5 | E5 . D5 . B4 . . . | C5 . . E5 . . D5 C5 | D5 . . . . . . ."),
-        ScoreVoice(KALIMBA, 14, "F3 C4 E4 A4 C5 A4 E4 C4 | E3 B3 D4 G4 B4 G4 D4 B3 | D3 A3 C4 F4 A4 F4 C4 A3 |"
-                   "C3 G3 B3 E4 G4 E4 B3 G3 | F3 C4 E4 A4 C5 A4 E4 C4 | G3 B3 D4 E4 G4 E4 D4 B3 |"
-                   "A3 C4 E4 G4 C5 G4 E4 C4 | G3 C4 D4 F4 G4 F4 D4 C4"),
-        ScoreVoice(BASS, 26, "F2 . C3 . | E2 . B2 . | D2 . A2 . | C2 . G2 . | F2 . C3 . | G2 . D3 . | A2 . E3 . |"
-                   "G2 . D3 ."),
-        ScoreVoice(PAD, 7, "A3+C4+E4 | G3+B3+D4 | F3+A3+C4 | E3+G3+B3 | A3+C4+E4 | G3+B3+E4 | G3+C4+E4 | F3+G3+C4"),
-    )),
-    Tune.VICTORY: (60 / 116 * 4, (
-        ScoreVoice(KALIMBA, 34, "G4 C5 E5 G5 . E5 G5 . | A5 . G5 E5 . C5 E5 . | F5 . A5 . G5 F5 E5 . |"
-                   "D5 E5 F5 G5 . B4 D5 . | C5 E5 G5 C6 . G5 E5 G5 | C6 . . . . . . ."),
-        ScoreVoice(KALIMBA, 16, "C4 G4 E4 G4 C4 G4 E4 G4 | A3 E4 C4 E4 A3 E4 C4 E4 | F3 C4 A3 C4 F3 C4 A3 C4 |"
-                   "G3 D4 B3 D4 G3 D4 B3 F4 | C4 G4 E4 G4 C4 G4 E4 G4 | C4 E4 G4 C5 E5 . . ."),
-        ScoreVoice(BASS, 28, "C3 . G2 . | A2 . E3 . | F2 . C3 . | G2 . D3 . | C3 . G2 . | C2 . . ."),
-        ScoreVoice(PAD, 7, "C4+E4+G4 | A3+C4+E4 | F3+A3+C4 | G3+B3+D4 | C4+E4+G4 | C4+E4+G4"),
-    )),
-}  # fmt: skip
-"""The score of each tune: the seconds of a bar, and its voices."""
 
 SEMITONES = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}
 
@@ -140,25 +109,28 @@ def tones(line: str) -> list[tuple[float, str]]:
 
 def computed(tune: Tune) -> bytes:
     """Return a tune as signed 16-bit mono samples at `RATE`."""
-    return doubled(_room() if tune is Tune.ROOM else _performed(*SCORES[tune], loops=tune.loops)).tobytes()
+    return doubled(_room() if tune is Tune.ROOM else _performed(tune)).tobytes()
 
 
-def _performed(bar: float, lines: Sequence[ScoreVoice], *, loops: bool) -> array[int]:
+def _performed(tune: Tune) -> array[int]:
     """Return a score as samples of 32 bits."""
-    made: dict[tuple[Voice, str], tuple[int, int]] = {}
+    scores = tomllib.loads(asset_text("tunes.toml"))
+    bar = 60 / scores[tune.value]["tempo"] * 4
+    made: dict[tuple[str, str], tuple[int, int]] = {}
     bars: dict[int, int] = {}
     length = round(bar * HALF_RATE)
     whole = 0
-    for line in lines:
-        for begins, name in tones(line.bars):
-            if (line.voice, name) not in made:
-                made[line.voice, name] = _tone(line.voice, pitch(name), bar)
-            tone, samples = made[line.voice, name]
+    for line in scores[tune.value]["lines"]:
+        voice = line["voice"]
+        for begins, name in tones(line["bars"]):
+            if (voice, name) not in made:
+                made[voice, name] = _tone(Voice(**scores["voice"][voice]), pitch(name), bar)
+            tone, samples = made[voice, name]
             place, start = int(begins), round(begins % 1 * length)
-            bars[place] = bars.get(place, 0) + (tone * line.loud << LANE * start)
+            bars[place] = bars.get(place, 0) + (tone * line["loud"] << LANE * start)
             whole = max(whole, place * length + start + samples)
     total = unpacked(sum(number << LANE * place * length for place, number in bars.items()), whole)
-    return looped(total, length * (max(bars) + 1)) if loops else total
+    return looped(total, length * (max(bars) + 1)) if tune.loops else total
 
 
 def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
