@@ -307,15 +307,11 @@ class Context:
         """Whether the game goes on; `leave` ends it."""
         self.go = navigation(self)
         """The way to other scenes, and to matches."""
-        self.toasts.motion = self.motion
 
     @property
     def catalogue(self) -> Catalogue:
         """The texts in the player's language, in the words of the book on the screen."""
-        book = self.scenes.speaks
-        if self._catalogue.book != book:
-            self._catalogue = self._catalogue.of(book)
-        return self._catalogue
+        return self._catalogue.of(self.scenes.speaks)
 
     def t(self, key: str, /, **names: object) -> str:
         """Return the text for a key in the player's language."""
@@ -406,7 +402,6 @@ class Context:
             self.restyle(self._styled())
         elif {"keys", "buttons"} & changes.keys():
             self.scenes.renamed()
-        self.toasts.motion = self.motion
 
     def _follow_sound(self) -> None:
         chosen, sounds = self.settings, self.sounds
@@ -479,7 +474,6 @@ class Context:
         """Let everything look, speak and sound otherwise, from this frame on."""
         self.settings, self.looks, self._catalogue = settings, looks, catalogue
         self._follow_sound()
-        self.toasts.motion = self.motion
         self.restyle(self._styled())
         self.style.table.update(0.0, self.style.metrics, self.style.theme)
 

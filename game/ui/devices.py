@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from enum import Enum, auto
 from itertools import groupby
 from math import dist
@@ -342,10 +343,8 @@ def look_for_gamepads() -> None:
     """Let the system report gamepads, if it can; what it needs is imported after the first frame."""
     from pygame._sdl2 import controller
 
-    try:
+    with suppress(pygame.error):
         controller.init()
-    except pygame.error:
-        return
 
 
 # -- The game with one key: a frame goes through everything that can be done now, and a press chooses what it is around.
@@ -374,9 +373,8 @@ class ScanLevel(Enum):
     """Less, more, and done, of something with a value."""
 
 
-VALUES = (Act.MORE, Act.LESS, None)
-"""What can be done with a value; None: no more."""
 NAMES = {Act.MORE: "calm.more", Act.LESS: "calm.less", None: "calm.done"}
+"""What can be done with a value, with the key of its name; None: no more."""
 
 
 def groups_of(zones: Sequence[Zone]) -> list[tuple[ZonedItem, ...]]:
@@ -423,7 +421,7 @@ class Scanner:
     @property
     def value(self) -> Act | None:
         """What choosing does to the value that the frame is around; None: no more."""
-        return VALUES[self._value]
+        return [*NAMES][self._value]
 
     @property
     def groups(self) -> list[tuple[ZonedItem, ...]]:
@@ -520,7 +518,7 @@ class Scanner:
         here = next((i for i, group in enumerate(groups) if self._index(group) is not None), -1)
         inside = self._index(groups[here]) if here >= 0 else None
         if self.level is ScanLevel.VALUES:
-            self._value = (self._value + 1) % len(VALUES)
+            self._value = (self._value + 1) % len(NAMES)
         elif self.level is ScanLevel.ITEMS and inside is not None and inside + 1 < len(groups[here]):
             self._go(groups[here][inside + 1])
         else:

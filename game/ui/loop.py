@@ -318,7 +318,7 @@ class App:
             lay(target, old, opacity=1 - tween.value)
         top = self.context.scenes.top
         taken = [] if top is None else [in_window(top, each) for each in top.headings]
-        self.context.toasts.draw(target, self.context.style, taken)
+        self.context.toasts.draw(target, self.context.style, self.context.motion, taken)
 
     def _update(self, dt: float) -> None:
         self._follow_size()

@@ -75,14 +75,6 @@ class Canvas:
         """Return width and height in pixels."""
         return self._whole.size
 
-    def get_width(self) -> int:
-        """Return the width in pixels."""
-        return self._whole.width
-
-    def get_height(self) -> int:
-        """Return the height in pixels."""
-        return self._whole.height
-
     def get_rect(self) -> pygame.Rect:
         """Return the rectangle of the whole canvas, as whoever draws sees it."""
         return self._whole.move(-self.origin[0], -self.origin[1])

@@ -14,6 +14,7 @@ Words and pictures in the same lines: where each is. Pure.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -125,14 +126,8 @@ class Letters:
 
     def _fitting(self, text: str, behind: str, width: int, size: int, face: Typeface) -> int:
         """Return how many letters of a text fit a width together with `behind`."""
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + behind, size, face) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+        counts = range(1, len(text) + 1)
+        return bisect_right(counts, width, key=lambda most: self.width(text[:most].rstrip() + behind, size, face))
 
     def wrap(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> tuple[str, ...]:
         """Return the text in lines that fit a width; `\\n` starts a new line.

@@ -52,7 +52,6 @@ class Toasts:
     """The current messages, at the top of the window."""
 
     def __init__(self) -> None:
-        self.motion = Motion()
         self._toasts: list[Toast] = []
         self._images = ImageCache()
 
@@ -95,7 +94,7 @@ class Toasts:
             toast.age += dt
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
 
-    def draw(self, surface: DrawTarget, style: Style, taken: Sequence[pygame.Rect] = ()) -> None:
+    def draw(self, surface: DrawTarget, style: Style, motion: Motion, taken: Sequence[pygame.Rect]) -> None:
         """Draw the messages one below the other, as far up as they cover the least of the places that are `taken`."""
         images = [
             self._images.find((toast.text, toast.icon, style.metrics, style.theme), partial(self._image, toast, style))
@@ -107,8 +106,8 @@ class Toasts:
         column = pygame.Rect((style.metrics.width - wide) // 2, 0, wide, style.metrics.height)
         y = free_top(step, high, [each for each in taken if each.colliderect(column)], column.height)
         for toast, image in zip(self._toasts, images, strict=True):
-            coming = share(toast.age, self.motion.seconds(COMING))
-            staying = share(toast.seconds - toast.age, self.motion.seconds(0.30))
+            coming = share(toast.age, motion.seconds(COMING))
+            staying = share(toast.seconds - toast.age, motion.seconds(0.30))
             x = (style.metrics.width - image.get_width()) / 2
             put(surface, image, (x, y + between(-step, 0, out_cubic(coming))), in_out_sine(min(coming, staying)))
             y += image.get_height() - step

@@ -142,15 +142,6 @@ PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3
 """Above the highest sample of every tune."""
 
 
-def approach(level: float, goal: float, step: float) -> float:
-    """Return a level moved towards another one by at most a step.
-
-    >>> approach(0.0, 1.0, 0.25), approach(1.0, 0.9, 0.25)
-    (0.25, 0.9)
-    """
-    return min(level + step, goal) if level < goal else max(level - step, goal)
-
-
 class BackgroundMusic:
     """The tunes behind the scenes: one at a time, though one may fade in while another fades out."""
 
@@ -221,7 +212,7 @@ class BackgroundMusic:
         self._made[tune] = pygame.mixer.Sound(buffer=data)
 
     def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
-        level = self.levels[tune] = approach(self.levels[tune], goal, step)
+        level = self.levels[tune] = min(max(goal, self.levels[tune] - step), self.levels[tune] + step)
         channel, sound = pygame.mixer.Channel(index), self._made[tune]
         if sound is None:
             self.levels[tune] = 0.0

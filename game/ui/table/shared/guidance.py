@@ -227,7 +227,7 @@ def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entrie
     least = style.px(LEAST_GAP)
     room = felt.width
     if _width([part for entry in parts for part in entry], least) > room:
-        room = max(room, surface.get_width() - 2 * style.px(EDGE))
+        room = max(room, surface.get_rect().width - 2 * style.px(EDGE))
     lines = _lines(parts, room, least)
     free = min(((room - _width(line, 0)) // (_width(line, 1) - _width(line, 0)) for line in lines), default=0)
     gap = max(min(style.px(GAP), free), least)
