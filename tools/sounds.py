@@ -22,6 +22,14 @@ WINDOW = 0.1
 OFFSET = -0.691
 """Decibels that cancel by how much the weighting raises a tone of 1 kHz, as in the standard."""
 
+SMALL = (Sound.TICK, Sound.LIFT, Sound.PLACE, Sound.GOOD, Sound.LAY, Sound.DRAW, Sound.FALL, Sound.COUNT)
+"""Sounds under the player's own hand, many times a turn."""
+
+
+def role(sound: Sound) -> float:
+    """Return how loud a sound is meant to be, in LUFS; what happens at the table is louder than what is small."""
+    return -28.0 if sound in SMALL else -22.0
+
 
 class Figures(NamedTuple):
     """What was measured."""
@@ -104,7 +112,7 @@ def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001
         row = (*found[:4], 1000 * found.centre, 1000 * found.ends, spent)
         better = ""
         if isinstance(each, Sound):
-            level, off = each.level, found.loudness - each.role.value
+            level, off = each.level, found.loudness - role(each)
             better = f"{off:+7.1f} {level:7.2f} -> {level * 10 ** (-off / 20):.2f}"
         print(f"{each.value:15}", *(f"{figure:7.3f}" for figure in row), better)
     return 0

@@ -28,7 +28,7 @@ from game.store.settings import Settings
 from game.ui.kit.drawing import blank, put
 from game.ui.kit.sound import APART as SOUNDS_APART
 from game.ui.kit.sound import CHANNELS, FULL_SCALE, PEAKS, Sounds, Volumes
-from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, Loudness, Sound, Tune, samples
+from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, Sound, Tune, samples
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL
 from game.ui.kit.style import Style
@@ -56,7 +56,7 @@ from tests.words.test_ledger import CITABLE
 from tools.gallery.films import FILMS, SIZE
 from tools.gallery.listing import SEATS, short
 from tools.gallery.studio import STILL, studio, window_of
-from tools.sounds import figures
+from tools.sounds import SMALL, figures, role
 from tools.staged import played
 
 AT_ONCE = 3
@@ -272,11 +272,11 @@ STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.CO
 
 def wrong_with(sound: Sound, step: int) -> list[str]:
     """What a sound does wrong at a step of pitch; two that are 1.5 off their loudness differ by no more than 3."""
-    wave, role = samples(sound, step), sound.role
+    wave = samples(sound, step)
     found, highest = figures(wave), max(map(abs, wave))
-    longest = SMALLEST if role is Loudness.SMALL and sound not in RINGS else LONGEST
+    longest = SMALLEST if sound in SMALL and sound not in RINGS else LONGEST
     wanted = {
-        "loudness": abs(found.loudness - role.value) <= 1.5,
+        "loudness": abs(found.loudness - role(sound)) <= 1.5,
         "peak": found.peak <= -8,
         "ends": found.ends < 0.0001,
         "no click at the beginning": max(map(abs, wave[:9])) < highest / 4,
@@ -304,7 +304,7 @@ def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
     wave = heard(tune)
     found = figures(wave[2 * RATE : 6 * RATE])
     assert max(map(abs, wave)) < PEAKS[tune]
-    assert found.whole < Loudness.EVENT.value - 2, "softer than what happens at the table"
+    assert found.whole < role(Sound.UNO) - 2, "softer than what happens at the table"
     assert abs(sum(wave) / len(wave)) < FULL_SCALE / 5_000
     assert steepness(wave) < max(map(abs, wave)) / 5, "no sample jumps"
     if tune.loops:

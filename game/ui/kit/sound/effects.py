@@ -99,15 +99,6 @@ def _finished(values: array[float], peak: float) -> array[int]:
     return array("h", (int(value * scale) for value in values))
 
 
-class Loudness(Enum):
-    """How loud a sound is meant to be."""
-
-    SMALL = -28.0
-    """Under the player's own hand, many times a turn; in LUFS."""
-    EVENT = -22.0
-    """What happens at the table."""
-
-
 def _bar(pitch: float, start: float = 0.0, loud: float = 0.6, fade: float = 13.0) -> tuple[Part, ...]:
     """Return the sound of a wooden bar, like a marimba: its tone, and a short knock nearly two octaves above."""
     return Wave(pitch, loud, fade, start), Wave(pitch * 3.93, loud * 0.3, fade * 4, start)
@@ -122,68 +113,65 @@ def _bars(step: float, *tones: float, fade: float = 13.0, last: float = 13.0) ->
 C4, D4, E4, F4, G4, A4, B4 = 261.6, 293.7, 329.6, 349.2, 392.0, 440.0, 493.9
 C5, D5, E5, G5, A5, C6, E6 = 523.3, 587.3, 659.3, 784.0, 880.0, 1046.5, 1318.5
 
-SMALL, EVENT = Loudness
-
 
 class Sound(Enum):
     """The sounds of the game, and what each is made of."""
 
-    role: Loudness
     level: float
-    """The highest sample, 0..1; `main.py bench sounds` says which one makes it as loud as its role."""
+    """The highest sample, 0..1; `main.py bench sounds` says which one makes it as loud as its role asks for."""
     parts: tuple[Part, ...]
 
-    def __new__(cls, name: str, role: Loudness, level: float, parts: tuple[Part, ...]) -> Self:
+    def __new__(cls, name: str, level: float, parts: tuple[Part, ...]) -> Self:
         made = object.__new__(cls)
         made._value_ = name
-        made.role, made.level, made.parts = role, level, parts
+        made.level, made.parts = level, parts
         return made
 
-    TICK = "tick", SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))
+    TICK = "tick", 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))
     """One of the last ten seconds."""
-    TIME_UP = "time-up", EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))
-    LIFT = "lift", SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))
+    TIME_UP = "time-up", 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))
+    LIFT = "lift", 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))
     """A tile or card is picked up."""
-    PLACE = "place", SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
+    PLACE = "place", 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
     """A tile is put down; `meld_step` makes it higher in a longer meld."""
-    GOOD = "good", SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))
+    GOOD = "good", 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))
     """A meld is complete; `chain_step` makes it higher with each one in the same turn."""
-    LAY = "lay", SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
-    DRAW = "draw", SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))
+    LAY = "lay", 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
+    DRAW = "draw", 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))
     """A tile or card comes from the stock."""
-    FALL = "fall", SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))
+    FALL = "fall", 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))
     """One piece of a penalty; `fall_step` lets them fall."""
-    THUD = "thud", EVENT, 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))
+    THUD = "thud", 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))
     """A seat is penalised."""
-    SHUFFLE = ("shuffle", EVENT, 0.82,
+    SHUFFLE = ("shuffle", 0.82,
                tuple(Rustle(0.6 * (0.7 + 0.3 * (i % 2)), 60.0, 0.45, i * 0.055) for i in range(9)))  # fmt: skip
     """Pieces are shuffled, or hands change places."""
-    REFUSE = "refuse", EVENT, 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))
+    REFUSE = "refuse", 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))
     """Something is not allowed."""
-    YOUR_TURN = "your-turn", EVENT, 0.64, _bars(0.1, C5, G5)
-    SKIP = "skip", EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))
-    REVERSE = "reverse", EVENT, 0.63, _bars(0.09, E4, A4, E4, fade=24.0, last=18.0)
-    COLOUR = "colour", EVENT, 0.57, _bars(0.06, G4, D5, fade=16.0, last=12.0)
-    UNO = "uno", EVENT, 0.57, _bars(0.08, C5, E5, C6)
-    CAUGHT = "caught", EVENT, 0.62, _bars(0.1, 415.3, 311.1, 207.7)
+    YOUR_TURN = "your-turn", 0.64, _bars(0.1, C5, G5)
+    SKIP = "skip", 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))
+    REVERSE = "reverse", 0.63, _bars(0.09, E4, A4, E4, fade=24.0, last=18.0)
+    COLOUR = "colour", 0.57, _bars(0.06, G4, D5, fade=16.0, last=12.0)
+    UNO = "uno", 0.57, _bars(0.08, C5, E5, C6)
+    CAUGHT = "caught", 0.62, _bars(0.1, 415.3, 311.1, 207.7)
     """Somebody forgot UNO!."""
-    CHALLENGE_WON = "challenge-won", EVENT, 0.58, _bars(0.09, G4, B4, D5)
-    CHALLENGE_LOST = "challenge-lost", EVENT, 0.6, _bars(0.12, G4, 311.1, C4)
-    COUNT = "count", SMALL, 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))
+    CHALLENGE_WON = "challenge-won", 0.58, _bars(0.09, G4, B4, D5)
+    CHALLENGE_LOST = "challenge-lost", 0.6, _bars(0.12, G4, 311.1, C4)
+    COUNT = "count", 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))
     """A figure grows; `count_step` makes it higher."""
-    TARGET = "target", EVENT, 0.56, _bars(0.045, C5, D5, E5, G5, A5, C6, fade=10.0, last=10.0)
+    TARGET = "target", 0.56, _bars(0.045, C5, D5, E5, G5, A5, C6, fade=10.0, last=10.0)
     """The line of the target is passed."""
-    SOLVED = "solved", EVENT, 0.58, _bars(0.09, G4, C5, E5, last=10.0)
-    RECORD = "record", EVENT, 0.52, (*_bars(0.1, G4, C5, E5, G5), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0))
+    SOLVED = "solved", 0.58, _bars(0.09, G4, C5, E5, last=10.0)
+    RECORD = "record", 0.52, (*_bars(0.1, G4, C5, E5, G5), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0))
     """A personal best, or the first win against a level."""
-    ROUND_WON = "round-won", EVENT, 0.57, _bars(0.1, G4, C5, E5, G5, last=9.0)
-    ROUND_LOST = "round-lost", EVENT, 0.52, _bars(0.16, E4, D4, fade=10.0, last=8.0)
-    ROUND_OVER = "round-over", EVENT, 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))
+    ROUND_WON = "round-won", 0.57, _bars(0.1, G4, C5, E5, G5, last=9.0)
+    ROUND_LOST = "round-lost", 0.52, _bars(0.16, E4, D4, fade=10.0, last=8.0)
+    ROUND_OVER = "round-over", 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))
     """A round that nobody at this screen played, or that nobody won."""
-    MATCH_WON = ("match-won", EVENT, 0.59, (*_bars(0.12, C5, E5, G5, C6, last=8.0), *_bar(E5, 0.52, 0.4, 8.0),
+    MATCH_WON = ("match-won", 0.59, (*_bars(0.12, C5, E5, G5, C6, last=8.0), *_bar(E5, 0.52, 0.4, 8.0),
                                             *_bar(G5, 0.52, 0.4, 8.0), *_bar(E6, 0.52, fade=7.0)))  # fmt: skip
-    MATCH_LOST = "match-lost", EVENT, 0.57, (*_bars(0.18, A4, F4, C4, fade=9.0, last=7.0), *_bar(F4, 0.36, 0.4, 7.0))
-    MATCH_OVER = "match-over", EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
+    MATCH_LOST = "match-lost", 0.57, (*_bars(0.18, A4, F4, C4, fade=9.0, last=7.0), *_bar(F4, 0.36, 0.4, 7.0))
+    MATCH_OVER = "match-over", 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
     """A match that nobody at this screen played."""
 
 
