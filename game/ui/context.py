@@ -118,11 +118,11 @@ class Navigation(Protocol):
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
 
-    def replay(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
-        """Watch a match, with the pieces where the players saw them; `file` is where it is kept."""
-
-    def review(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
-        """Watch a match with what its turns cost, and what was luck."""
+    def replay(
+        self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None, *, judged: bool = False
+    ) -> None:
+        """Watch a match, with the pieces where the players saw them, or `judged`, with what its turns cost and what was
+        luck; `file` is where it is kept."""
 
     def start_match(self, setup: MatchSetup) -> None:
         """Start a match; the current one is left."""
@@ -238,11 +238,6 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-def volumes(settings: Settings) -> Volumes:
-    """Return how loud the player wants everything."""
-    return Volumes(settings.volume, settings.ambience, settings.music)
-
-
 SIZES = ("text_size", "piece_size", "rack_above", "left_handed")
 """The settings that change where everything is."""
 
@@ -286,8 +281,8 @@ class Context:
         self.scenes.gone = self.background.cancel
         self._late: tuple[str, ...] = ()
         """What is said of work that lasts."""
-        self.sounds = Sounds(settings.sound, volumes(settings), partial(fetched, folders.cache))
-        self.sounds.mono = settings.mono
+        self.sounds = Sounds(fetch=partial(fetched, folders.cache))
+        self._follow_sound()
         self._keys = Bindings(settings.keys, settings.buttons)
         self.pad: PadKind | None = None
         """What is printed on the gamepad that was used last, as long as nothing else was used since."""
@@ -405,7 +400,8 @@ class Context:
 
     def _follow_sound(self) -> None:
         chosen, sounds = self.settings, self.sounds
-        sounds.on, sounds.volumes, sounds.mono = chosen.sound, volumes(chosen), chosen.mono
+        sounds.on, sounds.mono = chosen.sound, chosen.mono
+        sounds.volumes = Volumes(chosen.volume, chosen.ambience, chosen.music)
 
     @property
     def profile(self) -> Profile:

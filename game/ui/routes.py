@@ -144,15 +144,14 @@ class Routes(Navigation):
 
         self.context.scenes.push(RulesPage(self.context, played, rule))
 
-    def replay(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
+    def replay(
+        self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None, *, judged: bool = False
+    ) -> None:
         from game.ui.scenes.library.replay import ReplayScene
-
-        self.context.scenes.push(ReplayScene(self.context, record, steps, places, file))
-
-    def review(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         from game.ui.scenes.library.review import ReviewScene
 
-        self.context.scenes.push(ReviewScene(self.context, record, steps, places, file))
+        kind = ReviewScene if judged else ReplayScene
+        self.context.scenes.push(kind(self.context, record, steps, places, file))
 
     def start_match(self, setup: MatchSetup) -> None:
         self._sittings.start_match(setup)

@@ -38,7 +38,7 @@ from game.ui.specimens import book_places
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.sentences import departs_text, rest_text
+from game.words.sentences import rest_text
 
 
 class Sittings:
@@ -177,7 +177,7 @@ class Sittings:
         if departs is not None:
             # An intact match cannot be continued, since the rules have changed; it can be watched.
             t, look = self.context.t, partial(self.watch_match, departs.file)
-            text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
+            text = t("mending.departs", line=departs.key, file=shown(departs.file.name, LONGEST_FILE))
             answers = (Answer(t("mending.leave")), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
             question = Dialog(self.context, t("mending.departs-title"), text, answers, wide=True)
             self.context.scenes.push(question, fade=False)

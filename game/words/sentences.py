@@ -209,11 +209,6 @@ def damaged_text(say: Say, line: str, file: str, extent: tuple[int, int], *, imp
     return " ".join(each for each in (say("mending.broken", line=line), part, kept) if each)
 
 
-def departs_text(say: Say, line: str, file: str) -> str:
-    """Return from which line on an intact match does not follow the rules of this version."""
-    return say("mending.departs", line=line, file=file)
-
-
 def rest_text(say: Say, then: int, now: int, *, apart: bool) -> str:
     """Return how many actions of a match were played then, and can be read now; `apart` if it has gone on since."""
     return say("shelved.apart-text" if apart else "mending.rest", n=then, of=now)

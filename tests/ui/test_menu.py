@@ -14,7 +14,7 @@ from game.store import matches, profiles, settings, training
 from game.store.folders import player_folders
 from game.store.settings import Face, Settings
 from game.ui import app
-from game.ui.context import GLANCE, volumes
+from game.ui.context import GLANCE
 from game.ui.kit.widgets import Button
 from game.ui.loop import App
 from game.ui.scenes.menu.menu import BookBox, IconKey, Menu, ProgressKey, TableKey
@@ -157,7 +157,7 @@ def test_one_click_and_everything_is_as_that_player_has_it(people: Driver) -> No
     assert context.style.theme == context.looks.chosen(type(context.style.theme), "night")
     assert context.keys.keys == {"draw": ("x",)}
     assert context.style.metrics.text == 100
-    assert context.sounds.volumes == volumes(context.settings)
+    assert context.sounds.volumes == (11, context.settings.ambience, context.settings.music)
     context.change(volume=22)
     context.go.people()
     people.wait(0.3)

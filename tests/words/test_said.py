@@ -255,7 +255,6 @@ def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it(
         for imported, kept in ((True, "source"), (False, "kept")):
             text = sentences.damaged_text(keys, "31", "sunday.txt", extent, imported=imported)
             assert text == f"mending.broken 31{part} mending.{kept} sunday.txt"
-    assert sentences.departs_text(keys, "31", "sunday.txt") == "mending.departs 31 sunday.txt"
     assert sentences.rest_text(keys, 3, 9, apart=True) == "shelved.apart-text 3 9"
     assert sentences.rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
 

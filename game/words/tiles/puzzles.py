@@ -86,11 +86,6 @@ def signed(change: int) -> str:
     return f"{'+' if change > 0 else '−' if change < 0 else '±'}{abs(change)}"
 
 
-def hint_cost_text(t: Say, taken: int, less: int, more: int) -> str:
-    """Return what another hint costs in rating after those that were `taken`."""
-    return t("puzzles.cost-second" if taken else "puzzles.cost-first", less=signed(less), more=signed(more))
-
-
 def why_moved(t: Say, *, solved: bool, hints: int, its: float, deviation: float) -> str:
     """Return why a rating has moved: how the puzzle was solved, its rating, and whether the player's is still rough."""
     how = "missed" if not solved else "many" if hints > 1 else "hint" if hints else "alone"
@@ -123,10 +118,10 @@ def hints(t: Say, old: Sequence[Meld], new: Sequence[Meld]) -> tuple[str, str, s
 
 
 def _melds_text(t: Say, melds: Iterable[Meld]) -> str:
-    return "; ".join(meld_text(t, meld) for meld in melds)
+    return "; ".join(_meld_text(t, meld) for meld in melds)
 
 
-def meld_text(t: Say, meld: Meld) -> str:
+def _meld_text(t: Say, meld: Meld) -> str:
     """Return a meld in a few words: "Rot 4 bis 7", "4 in Rot, Gelb und Blau"."""
     faces = meld.faces
     if kind_of(meld) is MeldKind.RUN:

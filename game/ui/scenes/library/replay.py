@@ -27,7 +27,7 @@ from game.store import matches
 from game.store.card_levels import card_level_text
 from game.store.files import Note
 from game.store.levels import LevelText, keep_level, level_text
-from game.ui.context import Context, Navigation
+from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
@@ -333,6 +333,8 @@ class ReplayScene(TableScene):
     """The table of a finished or running match."""
 
     form: Form
+    judges = False
+    """Whether turns are judged."""
     other_way = "chart-column", "review.tip"
     """Icon and tip of the key to judge the match, or to watch it."""
 
@@ -509,10 +511,8 @@ class ReplayScene(TableScene):
 
     def review(self) -> None:
         self.context.scenes.pop(fade=False)
-        self._go_to(self.context.go)
-
-    def _go_to(self, go: Navigation) -> None:
-        go.review(self.record, self.screen.played.whole, self.screen.places, self.file)
+        screen, judged = self.screen, not self.judges
+        self.context.go.replay(self.record, screen.played.whole, screen.places, self.file, judged=judged)
 
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
         screen, t, px = self.screen, self.say, self.context.style.px

@@ -28,7 +28,7 @@ from game.store.journal import REVIEW
 from game.store.levels import LevelText
 from game.store.matches import is_tournament, keep_review, kept_beside, read_match
 from game.store.training import Mode, Try
-from game.ui.context import Context, Navigation
+from game.ui.context import Context
 from game.ui.kit.charts import many_lines
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
@@ -46,7 +46,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
-from game.words.results import ended, headline_text, luck_text, percent, retried_text, words_text
+from game.words.results import ended, headline_text, luck_text, percent, retried_text
 from game.words.sentences import Say, begun
 
 
@@ -267,6 +267,7 @@ def _plot(rect: pygame.Rect) -> pygame.Rect:
 class ReviewScene(ReplayScene):
     """A match judged turn by turn; the rounds that are over."""
 
+    judges = True
     other_way = "list", "review.log"
 
     def __init__(
@@ -287,9 +288,6 @@ class ReviewScene(ReplayScene):
         context.background.submit(work, self._begin, lane="review", owner=self)
         self.screen.side = lambda surface, zone: draw_panel(surface, context.style, zone)
         self._lay_out()
-
-    def _go_to(self, go: Navigation) -> None:
-        go.replay(self.record, self.screen.played.whole, self.screen.places, self.file)
 
     # -- judging beside the frames -------------------------------------------------------------------------
 
@@ -427,7 +425,8 @@ class ReviewScene(ReplayScene):
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
         if self.over:
             parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
-            words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
+            skill, luck = say(f"review.skill-{sums.skill}"), say(f"review.luck-{sums.fortune}")
+            words = say("review.words", skill=skill, luck=luck) if worst else say("review.nothing")
             text = f"{words}\n{luck_text(say, **parts, result=sums.result, rounds=sums.rounds)}"
         else:
             text = say("review.working", n=self.done, of=max(len(self.parts), 1))

@@ -353,7 +353,7 @@ class MatchScreen(ABC):
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file)
 
     def review(self) -> None:
-        self.context.go.review(self.session.record, tuple(self.session.steps), self.places, self.file)
+        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file, judged=True)
 
     @property
     def file(self) -> Path | None:
