@@ -198,7 +198,7 @@ class App:
             or self.fingers.resting
             or self.reader.busy
             or self.scanner.busy
-            or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
+            or (top is not None and (top.busy or top.viewport.busy))
         )
 
     def careful_frame(self, dt: float, rested: float = 0.0) -> None:
@@ -328,8 +328,7 @@ class App:
         style.table.update(dt, style.metrics, style.theme)
         for scene in self.context.scenes.visible:
             scene.update(dt)
-            if scene.viewport is not None:
-                scene.viewport.update(dt, self.context.motion)
+            scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
         self.steady.update(dt)
         self.scanner.update(dt)

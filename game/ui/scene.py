@@ -27,8 +27,8 @@ class Scene:
     """Whether it hides the scenes below it."""
     form: Form | None = None
     """Its widgets, if it has any."""
-    viewport: Viewport | None = None
-    """Which part of it is seen, if it can be larger than the window."""
+    viewport = Viewport()
+    """Which part of it is seen; all of it, unless it can be larger than the window and has one of its own."""
 
     @property
     def listens(self) -> bool:
@@ -279,25 +279,18 @@ class Scenes:
         self.gone(scene)
 
 
-# -- A scene that is larger than the window, before the player: its events, its picture and its focus go through its
-# view.
-#
-# Scenes without a `view`, or with room enough, get and draw everything as it is.
+# -- A scene before the player: if it is larger than the window, its events, its picture and its focus go through its
+# viewport.
 
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-def view_of(scene: Scene) -> Viewport | None:
-    """Return the view of a scene that is larger than the window."""
-    return scene.viewport if scene.viewport is not None and scene.viewport.larger else None
-
-
 def give(scene: Scene, event: pygame.Event) -> None:
-    """Let a scene, or its view, handle an event whose position is in the window."""
-    view = view_of(scene)
-    if view is not None and event.type == pygame.WINDOWLEAVE:
+    """Let a scene, or its viewport, handle an event whose position is in the window."""
+    view = scene.viewport
+    if view.larger and event.type == pygame.WINDOWLEAVE:
         view.let_go()
-    if view is None:
+    if not view.larger:
         scene.handle(event)
     elif event.type == pygame.KEYDOWN:
         before = _focused(scene)
@@ -337,38 +330,36 @@ def _focused(scene: Scene) -> tuple[object, Item | None, str | None]:
 
 def show_focus(scene: Scene, group: Sequence[Item] = ()) -> None:
     """Bring what has the focus into sight, with as much as there is room for of the group that it begins."""
-    view, item = view_of(scene), scene.focus.focused
-    if view is not None and item is not None:
-        view.show(item.rect.unionall([each.rect for each in group]))
+    item = scene.focus.focused
+    if scene.viewport.larger and item is not None:
+        scene.viewport.show(item.rect.unionall([each.rect for each in group]))
 
 
 def in_scene(scene: Scene, pos: tuple[int, int]) -> tuple[int, int]:
     """Return a point of the window as it is in a scene."""
-    view = view_of(scene)
-    return (pos[0] + view.offset[0], pos[1] + view.offset[1]) if view is not None else pos
+    left, upper = scene.viewport.offset
+    return pos[0] + left, pos[1] + upper
 
 
 def scrolls_at(scene: Scene, point: tuple[int, int]) -> bool:
     """Return whether a finger that moves from a point of a scene scrolls it, or moves what is seen of it."""
     form = scene.form
-    if scene.scrolls_at(point) or view_of(scene) is None or not _free(scene):
+    if scene.scrolls_at(point) or not scene.viewport.larger or not _free(scene):
         return scene.scrolls_at(point)
     return form is not None and form.is_at(point) and not form.drags_at(point)
 
 
 def in_window(scene: Scene, rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle of a scene as it is in the window."""
-    view = view_of(scene)
-    return rect.move(-view.offset[0], -view.offset[1]) if view is not None and rect.height else rect
+    left, upper = scene.viewport.offset
+    return rect.move(-left, -upper) if rect.height else rect
 
 
 def draw_scene(scene: Scene, target: DrawTarget, style: Style) -> None:
     """Draw the part of a scene that is seen."""
-    view = view_of(scene)
-    if view is None or not isinstance(target, Canvas):
-        scene.draw(target)
-        return
-    target.origin = -view.offset[0], -view.offset[1]
+    if isinstance(target, Canvas):
+        target.origin = -scene.viewport.offset[0], -scene.viewport.offset[1]
     scene.draw(target)
-    target.origin = (0, 0)
-    view.draw(target, style)
+    if isinstance(target, Canvas):
+        target.origin = (0, 0)
+        scene.viewport.draw(target, style)

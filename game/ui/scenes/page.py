@@ -34,7 +34,6 @@ class Page(Scene):
     """A form that is created afresh for every size and whenever its content changes."""
 
     form: Form
-    viewport: Viewport
     book = ""
     """The book that it is about; empty: that of the scene below."""
 

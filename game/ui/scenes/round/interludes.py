@@ -286,7 +286,6 @@ class HandOver(TableScene):
 
     covers = True
     form: Form
-    viewport: Viewport
 
     def __init__(self, screen: MatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen

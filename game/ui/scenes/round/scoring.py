@@ -105,7 +105,6 @@ HOLD, STAMPS = 1.5, 0.7
 class ScoringScene(TableScene):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 
-    viewport: Viewport
     _narrow = False
 
     def __init__(self, screen: MatchScreen, deal: Callable[[], Scene]) -> None:
