@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import combinations
@@ -13,10 +13,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from game.cli import values
 from game.cli.output import held_back
 from game.cli.packages import ROOT, digest, interpreter, is_ready
-from game.cli.values import UsageError
+from game.cli.values import UsageError, nearest
 
 if TYPE_CHECKING:
     from game.engine.registry import Rules
@@ -67,6 +66,11 @@ def run_train(
     return int(_tool("train").run(*asked, workers=workers, kept=kept, into=into))
 
 
+def unknown(command: str, reason: str, word: str, known: Iterable[str]) -> UsageError:
+    """Return the error of a command about a name that it does not know, with the one that may have been meant."""
+    return UsageError(f"steinreich {command}: {reason}\n{nearest(word, known)}".rstrip())
+
+
 def _levels(text: str) -> tuple[str, ...]:
     """Return who sits at a table, by the names of today."""
     from game.engine.options import FORMER_LEVELS
@@ -84,7 +88,7 @@ def _rules(book: str, changes: Changes, command: str, seats: int, seed: str) -> 
         try:
             rules = with_options(rules, {name: value})
         except OptionError as error:
-            raise values.unknown(command, str(error), name, option_names(rules)) from None
+            raise unknown(command, str(error), name, option_names(rules)) from None
     if not rules.seats[0] <= seats <= rules.seats[1]:
         allowed = f"{rules.seats[0]} to {rules.seats[1]} seats"
         raise UsageError(f"steinreich {command}: {book} is for {allowed}, not {seats}")

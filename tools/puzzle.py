@@ -8,7 +8,6 @@ from typing import Any
 from tqdm import tqdm
 
 from game.cli.output import print_json
-from game.cli.values import unknown
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
@@ -24,6 +23,7 @@ from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 from tools import card_generator, tile_generator
+from tools.commands import unknown
 from tools.workers import in_order
 
 DEFAULT = 3

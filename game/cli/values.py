@@ -18,11 +18,6 @@ class UsageError(Exception):
     """The arguments cannot be used; the text says why, and which name may have been meant."""
 
 
-def unknown(command: str, reason: str, word: str, known: Iterable[str]) -> UsageError:
-    """Return the error of a command about a name that it does not know, with the one that may have been meant."""
-    return UsageError(f"steinreich {command}: {reason}\n{nearest(word, known)}".rstrip())
-
-
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return a question suggesting the nearest known name, or "" if the word is known or resembles none.
 

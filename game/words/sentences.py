@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -77,25 +77,22 @@ class LineMaker:
         return self.of(key, seat, other=self.name(other), **names)
 
 
-def shared_text(line: LineMaker, event: object) -> str | None:
-    """Return a line about an event of both families."""
+OF_SEATS: Mapping[type, str] = {Skipped: "skipped", UnoCalled: "uno", CatchMissed: "missed", WindowClosed: "unnoticed"}
+"""Events of both families that only say which seat they are about, with the key of their line."""
+
+
+def shared_text(line: LineMaker, event: object, of_seats: Mapping[type, str]) -> str | None:
+    """Return a line about an event of both families, or one of this family that is only about a seat."""
     match event:
-        case Skipped(seat):
-            return line.of("skipped", seat)
         case Passed(seat, False, laid):
             return line.of("done" if laid else "passed", seat)
-        case UnoCalled(seat):
-            return line.of("uno", seat)
         case Caught(seat, None):
             return line.of("forgot", seat)
         case Caught(seat, int(by)):
             return line.between("caught", by, seat)
-        case CatchMissed(seat):
-            return line.of("missed", seat)
-        case WindowClosed(seat):
-            return line.of("unnoticed", seat)
         case _:
-            return None
+            key, whose = {**OF_SEATS, **of_seats}.get(type(event)), getattr(event, "seat", None)
+            return None if key is None or whose is None else line.of(key, whose)
 
 
 @dataclass(frozen=True, slots=True)

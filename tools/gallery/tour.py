@@ -18,13 +18,14 @@ import pygame
 from tqdm import tqdm
 
 from game.cli.opening import NO_DEVICES
-from game.cli.values import UsageError, obstacle, unknown
+from game.cli.values import UsageError, obstacle
 from game.shipped import LANGUAGES
 from game.ui.kit.drawing import Size, put
 from game.ui.kit.style import Backdrop
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Typeface
 from game.ui.looks import SHIPPED, LookKind
+from tools.commands import unknown
 from tools.gallery.films import FILMS, SIZE, apng, filmed, png
 from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
 from tools.gallery.studio import studio, window_of

@@ -42,9 +42,9 @@ def leading(themes: tuple[str, ...]) -> str:
 def action_text(say: Say, action: CardAction, view: CardView) -> str:
     """Return an action as the subject of a sentence: "Gelb 4", "Joker in Rot", "Herausfordern"."""
     match action:
-        case Play(card) if action.colour:
-            return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour_inside(say, action.colour))
-        case Play(card):
+        case Play(card, colour) | Jump(card, colour) if colour:
+            return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour_inside(say, colour))
+        case Play(card) | Jump(card):
             return card_name(say, card)
         case Challenge():
             return say("cardpuzzle.challenge")
@@ -65,10 +65,8 @@ def task_text(say: Say, aim: Aim, sure: Fraction) -> str:
 
 def circumstances(say: Say, rules: CardRules) -> str:
     """Return what holds for all puzzles, and the house rules of this one."""
-    stacking, moving = rules.stacking is OnOff.ON, rules.seven_swaps is OnOff.ON
-    parts = [say("cardpuzzle.round")]
-    parts += [say("cardpuzzle.stacking")] if stacking else []
-    return " ".join([*parts, say("cardpuzzle.seven-o")] if moving else parts)
+    held = {"round": True, "stacking": rules.stacking is OnOff.ON, "seven-o": rules.seven_swaps is OnOff.ON}
+    return " ".join(say(f"cardpuzzle.{key}") for key, holds in held.items() if holds)
 
 
 def known_text(say: Say, view: CardView) -> str:
@@ -148,10 +146,7 @@ def open_action_text(say: Say, action: CardAction, view: CardView, name: Name = 
     match action:
         case Play(card, seat=seat) | Jump(card, seat=seat) if seat is not None:
             what = say("opencards.swap" if card.is_number else "opencards.for", name=name(seat))
-            laid = card_name(say, card)
-            if action.colour:
-                laid = say("cardpuzzle.lay-colour", card=laid, colour=colour_inside(say, action.colour))
-            return f"{laid}, {what}"
+            return f"{action_text(say, action, view)}, {what}"
         case Discard(cards):
             return say("opencards.discard", cards=cards_text(say, cards))
         case NameColour(colour):
@@ -179,22 +174,18 @@ def open_hints(say: Say, aim: Aim, best: Best, view: CardView) -> tuple[str, str
     return say(f"opencards.look-{aim.kind}"), _kind_text(say, best), move
 
 
+KINDS = {
+    Play: "wild", NameColour: "colour", Discard: "discard", Challenge: "challenge", Accept: "challenge",
+}  # fmt: skip
+"""The end of the key of what is said of the kind of an action, but for coloured cards."""
+
+
 def _kind_text(say: Say, best: Best) -> str:
-    match best.action:
-        case Play(card) if card.is_wild:
-            return say("opencards.kind-wild")
-        case Play(card) if card.is_number:
-            return say("opencards.kind-number", colour=colour_inside(say, card.colour))
-        case Play(card):
-            return say("opencards.kind-action", colour=colour_inside(say, card.colour))
-        case NameColour():
-            return say("opencards.kind-colour")
-        case Discard():
-            return say("opencards.kind-discard")
-        case Challenge() | Accept():
-            return say("opencards.kind-challenge")
-        case _:
-            return say("opencards.kind-none")
+    action = best.action
+    if isinstance(action, Play) and not action.card.is_wild:
+        kind = "number" if action.card.is_number else "action"
+        return say(f"opencards.kind-{kind}", colour=colour_inside(say, action.card.colour))
+    return say(f"opencards.kind-{KINDS.get(type(action), 'none')}")
 
 
 def open_why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView, name: Name = seat_name) -> str:

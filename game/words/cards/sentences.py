@@ -134,7 +134,7 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
         case _ if type(event) in OF_SEATS:
             return line.of(OF_SEATS[type(event)], event.seat)  # type: ignore[union-attr]
         case _:
-            return shared_text(LineMaker(say, name, you), event)
+            return shared_text(LineMaker(say, name, you), event, {})
 
 
 def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:

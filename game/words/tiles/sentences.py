@@ -94,6 +94,10 @@ def named(t: Say, event: events.TileEvent) -> tuple[str, Sequence[Tile]]:
             return "", ()
 
 
+OF_SEATS = {events.LayPunished: "wrong", events.HandRummy: "hand-rummy", events.TimedOut: "timeout"}
+"""Events that only say which seat they are about, with the key of their line."""
+
+
 def event_text(t: Say, event: events.TileEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
     line = LineMaker(t, name, you)
@@ -126,14 +130,8 @@ def event_text(t: Say, event: events.TileEvent, name: Name, you: int | None = No
             return line.of("opened", seat, n=points)
         case events.LeftoversTaken(seat, taken):
             return line.of("leftovers", seat, tiles=tiles_text(t, taken))
-        case events.LayPunished(seat):
-            return line.of("wrong", seat)
-        case events.HandRummy(seat):
-            return line.of("hand-rummy", seat)
-        case events.TimedOut(seat):
-            return line.of("timeout", seat)
         case _:
-            return shared_text(line, event)
+            return shared_text(line, event, OF_SEATS)
 
 
 # -- What a tile with a sign, a joker or a start tile says about itself.
@@ -358,16 +356,6 @@ NAMED = 4
 """The maximum number of tiles named in the line; more are counted."""
 
 
-def _tiles_aloud(say: Say, found: Hint) -> str:
-    """Return the tiles of a hint for somebody who does not see what is lit."""
-    tiles = tiles_text(say, found.tiles)
-    if found.afresh:
-        return say("hint.which-afresh", tiles=tiles)
-    if not found.touched:
-        return say("hint.which", tiles=tiles)
-    return say("hint.which-table-aloud", tiles=tiles, touched=tiles_text(say, found.touched))
-
-
 def shown_guidance(
     say: Say, key: str, found: Hint, before: Collection[Meld], rules: TileRules, answers: str = ""
 ) -> Guidance:
@@ -393,12 +381,14 @@ def hint_guidance(say: Say, found: Hint | NoHint, *, names_tiles: bool, draws: b
         case NoHint.READY:
             return Guidance(say("hint.ready"), tone="good")
         case Hint(tiles=tiles, touched=touched, afresh=afresh) if names_tiles:
-            aloud = _tiles_aloud(say, found)
+            names = tiles_text(say, tiles)
+            key = "hint.which-afresh" if afresh else "hint.which-table" if touched else "hint.which"
+            text = aloud = say(key, tiles=names)
+            if key == "hint.which-table":  # for somebody who does not see what is lit
+                aloud = say("hint.which-table-aloud", tiles=names, touched=tiles_text(say, touched))
             if len(tiles) > NAMED:
                 text = say("hint.many-afresh" if afresh else "hint.many", n=len(tiles))
-                return Guidance(text, tone="good", aloud=aloud)
-            key = "hint.which-afresh" if afresh else "hint.which-table" if touched else "hint.which"
-            return Guidance(say(key, tiles=tiles_text(say, tiles)), tone="good", aloud=aloud)
+            return Guidance(text, tone="good", aloud=aloud)
         case Hint(tiles=tiles, afresh=afresh):
             return Guidance(say("hint.goes-afresh" if afresh else "hint.goes", n=len(tiles)), tone="good")
 
