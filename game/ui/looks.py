@@ -75,8 +75,6 @@ def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None 
     }
     if kind is LookKind.THEME and "button" not in table:
         values["button"] = values["panel_light"]
-    if kind is LookKind.THEME and "cards" in table:
-        values["cards"] = tuple(("" if own == "wild" else own, face, ink) for own, (face, ink) in values["cards"])
     look = made(key=key, **values)
     return _with_books(look, table.get("books", {})) if isinstance(look, Theme) else look
 
@@ -116,16 +114,15 @@ def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
     elif kind is LookKind.CARDS:
         readers |= {"field": partial(_one_of, FIELDS)}
     else:
-        pieces, cards = (base.pieces, base.cards) if isinstance(base, Theme) else ((), ())
-        faces = {own or "wild": (face, ink) for own, face, ink in cards}
+        pieces, cards = (base.pieces, base.cards) if isinstance(base, Theme) else ({}, {})
         readers |= {
             "emblem": partial(_colours, 4),
             "seats": partial(_colours, 10),
             "material": partial(_one_of, MATERIALS),
             "key_line": partial(_number, 0.0, 1.0),
-            "pieces": partial(_letters, PIECES, dict(pieces), _colour),
+            "pieces": partial(_letters, PIECES, pieces, _colour),
             "edges": partial(_letters, PIECES, {}, _colour),
-            "cards": partial(_letters, CARDS, faces, partial(_colours, 2)),
+            "cards": partial(_letters, CARDS, cards, partial(_colours, 2)),
         }
     limits = {LookKind.TILES: TILE_LIMITS, LookKind.CARDS: CARD_LIMITS}.get(kind, {})
     return readers | {name: partial(_number, *ends) for name, ends in limits.items()}
@@ -179,7 +176,7 @@ def _letters(
     whole = {**old, **{letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}}
     if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
         raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
-    return tuple((letter, whole[letter]) for letter in letters if letter in whole)
+    return {letter: whole[letter] for letter in letters if letter in whole}
 
 
 def _number(low: float, high: float, key: str, value: object) -> float:

@@ -110,7 +110,7 @@ CELL = 8
 """Pixels of a piece of ground that is measured on its own: a letter must be read where it stands."""
 SHADE = 0.97
 """A letter at the edge of a soft shadow or a light may have so much of the contrast."""
-RIMMED = {dict(theme.pieces)[letter] for theme in THEMES.values() for letter, _ in theme.edges}
+RIMMED = {theme.pieces[letter] for theme in THEMES.values() for letter in theme.edges}
 """The light colours of numbers that have a dark rim."""
 ADORNS = {
     "user-round": "the face of a person, whose name is beside it; the colours of ten seats cannot all be dark",

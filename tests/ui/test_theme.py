@@ -76,9 +76,9 @@ def test_every_colour_stands_out_from_its_ground() -> None:
 
 def test_what_must_stand_out_has_the_colours_by_which_it_is_named() -> None:
     for theme in LOOKS:
-        named = {f"pieces.{letter}": colour for letter, colour in theme.pieces}
-        named |= {f"edges.{letter}": edge for letter in dict(theme.pieces) if (edge := theme.edge(letter)) is not None}
-        named |= {f"cards.{letter or 'wild'}": ink for letter, _, ink in theme.cards}
+        named = {f"pieces.{letter}": colour for letter, colour in theme.pieces.items()}
+        named |= {f"edges.{letter}": edge for letter, edge in theme.edges.items()}
+        named |= {f"cards.{letter}": ink for letter, (_, ink) in theme.cards.items()}
         for pair in themes.pairs(theme):
             for name, colour in zip((pair.front, pair.ground), pair.colours, strict=True):
                 assert name == "print" or colour == (named[name] if "." in name else getattr(theme, name)), pair
@@ -146,11 +146,11 @@ def test_every_grip_is_seen_and_what_cannot_be_used_is_drawn_otherwise(screen: p
 def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
     close = dict[tuple[object, ...], float]()
     for key, theme in THEMES.items():
-        pieces = dict(theme.pieces)
+        pieces = theme.pieces
         assert len({*pieces.values()}) == len(pieces)
         red, green, blue = pieces["Y"]
         assert (red > 240, green > 190, blue < 60) == (True,) * 3, "yellow is yellow and not brown"
-        cards = [face for letter, face, _ in theme.cards if letter]
+        cards = [face for letter, (face, _) in theme.cards.items() if letter != "wild"]
         for colours in ([pieces[each] for each in "RYGB"], [pieces[each] for each in "RKOB"], cards):
             close |= {
                 (key, eye, *colours): least for eye in APART if (least := least_difference(colours, eye)) < APART[eye]
@@ -163,7 +163,7 @@ def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
 
 def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_same() -> None:
     for theme in THEMES.values():
-        pieces = dict(theme.pieces)
+        pieces = theme.pieces
         assert theme.emblem == tuple(pieces[letter] for letter in "RYGB")
         assert {letter: theme.card(letter)[0] for letter in "RYGB"} == {letter: pieces[letter] for letter in "RYGB"}
         for seat in theme.seats:

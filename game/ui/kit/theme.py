@@ -108,12 +108,12 @@ class Theme:
     """The rim of the last player's tiles."""
     bad: Colour
     """The outline of mistakes on the table."""
-    pieces: tuple[tuple[str, Colour], ...]
+    pieces: Mapping[str, Colour]
     """Per colour letter of a piece: its colour on ivory."""
-    edges: tuple[tuple[str, Colour], ...]
+    edges: Mapping[str, Colour]
     """Per colour letter that is too light for ivory: the dark rim of its numbers and symbols."""
-    cards: tuple[tuple[str, Colour, Colour], ...]
-    """Per colour letter of a card, "" for a wild: the face, and the print on it."""
+    cards: Mapping[str, tuple[Colour, Colour]]
+    """Per colour letter of a card, or "wild": the face, and the print on it."""
 
     emblem: tuple[Colour, Colour, Colour, Colour]
     """The four bright colours of the joker and of the game's emblem."""
@@ -156,15 +156,11 @@ class Theme:
 
     def piece(self, letter: str) -> Colour:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
-        return dict(self.pieces).get(letter, self.tile_ink)
-
-    def edge(self, letter: str) -> Colour | None:
-        """Return the colour of the rim of a piece's numbers, if they have one."""
-        return dict(self.edges).get(letter)
+        return self.pieces.get(letter, self.tile_ink)
 
     def card(self, letter: str) -> tuple[Colour, Colour]:
         """Return the face and print colours of a card by its colour letter."""
-        return next((face, ink) for own, face, ink in self.cards if own == letter)
+        return self.cards[letter or "wild"]
 
 
 class TextSize(IntEnum):
@@ -385,14 +381,14 @@ def pairs(theme: Theme) -> Iterator[Pair]:
         for front, ground in product(fronts, grounds):
             yield Pair(front, ground, (getattr(theme, front), getattr(theme, ground)))
     # On tiles and cards, a number is read by its colour, or by its rim if it has one.
-    for letter, colour in theme.pieces:
-        edge = theme.edge(letter)
+    for letter, colour in theme.pieces.items():
+        edge = theme.edges.get(letter)
         yield Pair(f"pieces.{letter}" if edge is None else f"edges.{letter}", "ivory", (edge or colour, theme.ivory))
         if edge is not None:
             yield Pair(f"pieces.{letter}", f"edges.{letter}", (colour, edge), SHAPE)
-        elif letter in {own for own, _, _ in theme.cards}:
+        elif letter in theme.cards:
             yield Pair("ivory_light", f"pieces.{letter}", (theme.ivory_light, colour))
-    yield from (Pair(f"cards.{letter or 'wild'}", "print", (ink, face)) for letter, face, ink in theme.cards)
+    yield from (Pair(f"cards.{letter}", "print", (ink, face)) for letter, (face, ink) in theme.cards.items())
     yield Pair("ivory_light", "tile_ink", (theme.ivory_light, theme.tile_ink), SHAPE)
     for ground in (*GROUNDS, "sunken"):
         yield Pair("clear_edge", ground, (theme.clear_edge, getattr(theme, ground)), SHAPE)

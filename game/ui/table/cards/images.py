@@ -282,7 +282,8 @@ class CardImages(PieceImages):
         high, wide = width * size, width * (0.66 if self._on_field else 0.72)
         if not self._on_field:
             return self._sign(card.symbol, high, wide, ink)
-        image, edge = self._sign(card.symbol, high, wide, self.theme.piece(card.colour)), self.theme.edge(card.colour)
+        edge = self.theme.edges.get(card.colour)
+        image = self._sign(card.symbol, high, wide, self.theme.piece(card.colour))
         return image if edge is None else rimmed(image, self._sign(card.symbol, high, wide, edge), width)
 
     def _sign(self, name: str, high: float, wide: float, ink: Colour) -> pygame.Surface:

@@ -225,10 +225,10 @@ def rimmed(image: pygame.Surface, dark: pygame.Surface, width: int) -> pygame.Su
 
 
 def number_of(theme: Theme, letters: Letters, text: str, size: int, letter: str, width: int) -> pygame.Surface:
-    image, edge = letters.ink(text, size, theme.piece(letter)), theme.edge(letter)
+    image, edge = letters.ink(text, size, theme.piece(letter)), theme.edges.get(letter)
     return image if edge is None else rimmed(image, letters.ink(text, size, edge), width)
 
 
 def symbol_of(theme: Theme, letter: str, side: float, width: int) -> pygame.Surface:
-    image, edge = symbol(letter, side, theme.piece(letter)), theme.edge(letter)
+    image, edge = symbol(letter, side, theme.piece(letter)), theme.edges.get(letter)
     return image if edge is None else rimmed(image, symbol(letter, side, edge), width)

@@ -184,7 +184,7 @@ class TileImages(PieceImages):
         put_centre(body, sign, (width * (0.24 if above else 0.29), row))
         side = round(width * (0.36 if above else 0.40))
         # On a light ground the sign is dark.
-        theme, light = self.theme, self.theme.edge(tile.colour) or self.theme.ivory_light
+        theme, light = self.theme, self.theme.edges.get(tile.colour) or self.theme.ivory_light
         colours = (theme.tile_quiet, theme.ivory_light) if look.powerless else (theme.piece(tile.colour), light)
         put_centre(body, self._badge(effect, side, *colours), (width * 0.69, row))
 
