@@ -261,12 +261,13 @@ class Context:
         """Those of whoever plays, and those that the game has always had."""
         self._profile: tuple[Profile, BinaryIO | None] | None = None
         """Who plays, with the file that says so to other games, once that was asked or chosen."""
-        self._table: tuple[Person, Person] | None = None
-        """Who began the match and who sits there, once somebody sat down at it who did not begin it."""
         self.settings = settings
+        """Those that apply: at a table that several people share, of whoever sits there."""
         self.now = now
-        self._catalogue = Catalogue(language or settings.language or system_language())
         self.looks = Looks(folders)
+        words = Catalogue(language or settings.language or system_language())
+        self._host = self._here = Person(folders, settings, self.looks, words)
+        """Whoever plays, or began the match, and who sits at the table."""
         self.style = Style(
             self.looks.chosen(Theme, settings.theme),
             sized(metrics, settings),
@@ -306,7 +307,7 @@ class Context:
     @property
     def catalogue(self) -> Catalogue:
         """The texts in the player's language, in the words of the book on the screen."""
-        return self._catalogue.of(self.scenes.speaks)
+        return self._here.catalogue.of(self.scenes.speaks)
 
     def t(self, key: str, /, **names: object) -> str:
         """Return the text for a key in the player's language."""
@@ -392,7 +393,7 @@ class Context:
         if {"sound", "volume"} & changes.keys():
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
-            self._catalogue = Catalogue(self.settings.language or system_language())
+            self._here.catalogue = Catalogue(self.settings.language or system_language())
         if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
         elif {"keys", "buttons"} & changes.keys():
@@ -414,7 +415,7 @@ class Context:
     @property
     def own_settings(self) -> Settings:
         """The settings of whoever plays; at a table that several people share, of whoever began the match."""
-        return self.settings if self._table is None else self._table[0].settings
+        return self._host.settings
 
     def play_as(self, profile: Profile) -> None:
         """Let somebody else play: the match is left, and everything is theirs from now on."""
@@ -426,7 +427,9 @@ class Context:
         self.ladder_seen = None
         self.folders = profile.folders
         settings, notes = load(self.folders, self.now())
-        self._be(settings, Looks(self.folders), Catalogue(settings.language or system_language()))
+        words = Catalogue(settings.language or system_language())
+        self._host = self._here = Person(self.folders, settings, Looks(self.folders), words)
+        self._be(settings)
         self.report(notes)
         self.report_looks()
 
@@ -434,41 +437,29 @@ class Context:
         """Let everything personal be as somebody at the table has it; None: as whoever began the match."""
         from game.store.settings import seated
 
-        if self._table is None:
-            if person is None:
-                return
-            began = Person(self.folders, self.settings, self.looks, self._catalogue)
-            self._table = began, began
-        host, before = self._table
-        if (here := person or host) is not before:
-            before.looks, before.catalogue, self._table = self.looks, self._catalogue, (host, here)
-            self._be(seated(here.settings, host.settings, self.settings), here.looks, here.catalogue)
+        if (here := person or self._host) is not self._here:
+            self._here = here
+            self._be(seated(here.settings, self._host.settings, self.settings))
 
     def catalogue_of(self, person: Person | None) -> Catalogue:
         """Return the texts in the language of somebody at the table; None: of whoever began the match."""
-        if self._table is None:
-            return self.catalogue
-        host, here = self._table
-        asked = person or host
-        return (self._catalogue if asked is here else asked.catalogue).of(self.scenes.speaks)
+        return (person or self._host).catalogue.of(self.scenes.speaks)
 
     def manner_of(self, person: Person | None) -> Manner:
         """Return how somebody at the table is spoken to; None: whoever began the match."""
-        settings = self.settings
-        if self._table is not None and (asked := person or self._table[0]) is not self._table[1]:
-            settings = asked.settings
+        asked = person or self._host
+        settings = self.settings if asked is self._here else asked.settings
         return manner_of(settings, self.catalogue_of(person).language)
 
     def get_up(self) -> None:
         """Let everything be as whoever began the match has it, who leaves it."""
-        if self._table is not None:
-            self.sit_down(None)
-            self.settings, self._table = self.own_settings, None
-            self._follow_sound()
+        self.sit_down(None)
+        self.settings = self.own_settings
+        self._follow_sound()
 
-    def _be(self, settings: Settings, looks: Looks, catalogue: Catalogue) -> None:
-        """Let everything look, speak and sound otherwise, from this frame on."""
-        self.settings, self.looks, self._catalogue = settings, looks, catalogue
+    def _be(self, settings: Settings) -> None:
+        """Let everything look, speak and sound as whoever sits here has it, from this frame on."""
+        self.settings, self.looks = settings, self._here.looks
         self._follow_sound()
         self.restyle(self._styled())
         self.style.table.update(0.0, self.style.metrics, self.style.theme)
@@ -487,13 +478,10 @@ class Context:
         if settings == self.settings:
             return
         before, self.settings, now = self.settings, settings, self.now()
-        if self._table is None:
-            self.report(keep(self.folders, before, settings, now))
-            return
         # What is the game's is kept with whoever began the match, all else with whoever sits there.
-        names = changed(before, settings)
-        parts = names.intersection(OF_THE_GAME), names.difference(OF_THE_GAME)
-        for person, own in zip(self._table, parts, strict=True):
+        theirs = changed(before, settings)
+        hosts = theirs if self._here is self._host else theirs.intersection(OF_THE_GAME)
+        for person, own in ((self._host, hosts), (self._here, theirs - hosts)):
             self.report(person.keep(taking(person.settings, settings, own), now))
 
     def _styled(self) -> Style:

@@ -188,6 +188,11 @@ def ended(text: str) -> str:
     return text + "." * (text[-1] not in "!?.")
 
 
+def words_text(say: Say, skill: int, fortune: int) -> str:
+    """Return a word for somebody's play, and one for their luck."""
+    return say("review.words", skill=say(f"review.skill-{skill}"), luck=say(f"review.luck-{fortune}"))
+
+
 def headline_text(say: Say, grade: str, proofs: Sequence[str], turn: int, loss: int) -> str:
     """Return what a turn cost; of one whose cost may be chance, the first thing that is certain about it."""
     if grade == "fine" and proofs:

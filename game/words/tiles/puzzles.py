@@ -86,6 +86,11 @@ def signed(change: int) -> str:
     return f"{'+' if change > 0 else '−' if change < 0 else '±'}{abs(change)}"
 
 
+def hint_cost_text(t: Say, taken: int, less: int, more: int) -> str:
+    """Return what another hint costs in rating after those that were `taken`."""
+    return t("puzzles.cost-second" if taken else "puzzles.cost-first", less=signed(less), more=signed(more))
+
+
 def why_moved(t: Say, *, solved: bool, hints: int, its: float, deviation: float) -> str:
     """Return why a rating has moved: how the puzzle was solved, its rating, and whether the player's is still rough."""
     how = "missed" if not solved else "many" if hints > 1 else "hint" if hints else "alone"

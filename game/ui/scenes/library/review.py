@@ -46,7 +46,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
-from game.words.results import ended, headline_text, luck_text, percent, retried_text
+from game.words.results import ended, headline_text, luck_text, percent, retried_text, words_text
 from game.words.sentences import Say, begun
 
 
@@ -425,8 +425,7 @@ class ReviewScene(ReplayScene):
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
         if self.over:
             parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
-            skill, luck = say(f"review.skill-{sums.skill}"), say(f"review.luck-{sums.fortune}")
-            words = say("review.words", skill=skill, luck=luck) if worst else say("review.nothing")
+            words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
             text = f"{words}\n{luck_text(say, **parts, result=sums.result, rounds=sums.rounds)}"
         else:
             text = say("review.working", n=self.done, of=max(len(self.parts), 1))

@@ -211,8 +211,7 @@ class SeriesTurn(TaskTurn):
             return ""
         if self.series.mode is not Mode.RATED:
             return t(f"puzzles.cost-{self.series.mode}")
-        less, more = words.signed(self.gain(taken + 1)), words.signed(self.gain(taken))
-        return t("puzzles.cost-second" if taken else "puzzles.cost-first", less=less, more=more)
+        return words.hint_cost_text(t, taken, self.gain(taken + 1), self.gain(taken))
 
     def told_cost(self) -> bool:
         """Tell once what the next hint costs, before it is given; return whether that was done now."""
