@@ -143,7 +143,7 @@ class App:
         """The top scene of the last frame."""
         self._mouse: tuple[int, int] | None = None
         self._fade: tuple[pygame.Surface, Tween] | None = None
-        self._canvas: Canvas | None = None
+        self._canvas = Canvas(self.surface)
         self._computers: Callable[[float], None] = lambda _: None
         """Advances the process in which computers think, once there may be one."""
         context.scenes.changed = self._begin_fade
@@ -248,7 +248,7 @@ class App:
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""
         event = noted(event, self.context.keys)
-        if event.type in UNCOVERED and self._canvas is not None:
+        if event.type in UNCOVERED:
             self._canvas.forget()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.context.leave()
@@ -298,7 +298,7 @@ class App:
     def draw(self) -> bool:
         """Draw the visible scenes, and whatever lies over all of them; return whether the picture changed."""
         canvas = self._canvas
-        if canvas is None or canvas.surface is not self.surface or canvas.get_size() != self.surface.get_size():
+        if canvas.surface is not self.surface or canvas.get_size() != self.surface.get_size():
             canvas = self._canvas = Canvas(self.surface)
         canvas.begin()
         self.draw_on(canvas)

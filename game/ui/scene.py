@@ -15,7 +15,7 @@ from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.form import ask, attention_of, choices_of, focus_of, parts_of
+from game.ui.kit.widgets.form import ask, attention_of, focus_of, parts_of, zone_of
 
 
 class Scene:
@@ -93,7 +93,7 @@ class Scene:
     @property
     def choices(self) -> tuple[Zone, ...]:
         """What somebody with one key can choose now: of what can be reached, what does something."""
-        return choices_of(self.form, "form")
+        return (zone_of(self.form, "form", usable=True),)
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:  # noqa: ARG002
         """Put the focus on a choice, or only bring it `near`, into sight."""

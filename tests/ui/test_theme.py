@@ -23,6 +23,7 @@ from game.ui.kit.motifs import draw_around
 from game.ui.kit.style import felt
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
 from game.ui.kit.widgets.buttons import key_image
+from game.ui.kit.widgets.form import Scroll
 from game.ui.kit.widgets.widget import RING_LIGHT, WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
 from game.ui.scenes.menu.options import LOOK, Options
@@ -127,7 +128,7 @@ def test_every_grip_is_seen_and_what_cannot_be_used_is_drawn_otherwise(screen: p
         draw_handle(screen, pygame.Rect(40, 40, 18, 60))
         assert stands_out({at(screen, x, y) for x in range(40, 58) for y in range(40, 100)}, ground)
     form = Form(style)
-    form.scroll_in(pygame.Rect(0, 0, 300, 200), 900)
+    form.scroll = Scroll(pygame.Rect(0, 0, 300, 200), 900)
     screen.fill(look.panel)
     form.draw(screen)
     assert contrast(at(screen, 295, 20), look.panel) >= themes.SHAPE

@@ -423,7 +423,7 @@ def tall() -> tuple[Form, list[str]]:
     view = pygame.Rect(0, 100, 300, 200)
     for index, rect in enumerate(column(pygame.Rect(0, 100, 280, 0), [44] * 20, 6)):
         made.add(button(done, f"b{index}", rect), scrolled=True)
-    made.scroll_in(view, 20 * 50)
+    made.scroll = Scroll(view, 20 * 50)
     return made, done
 
 

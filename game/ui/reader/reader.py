@@ -166,7 +166,7 @@ class Reader:
         """Note where the texts of the next scene begin in the picture; the last one is the scene on top."""
         self._below = len(target.strokes) if isinstance(target, Canvas) else 0
 
-    def frame(self, context: Context, canvas: Canvas | None, dt: float, *, touched: bool) -> None:
+    def frame(self, context: Context, canvas: Canvas, dt: float, *, touched: bool) -> None:
         """Tell whoever does not see the window what has happened, and what is there now."""
         end, top, replies = perf_counter() + BUDGET, context.scenes.top, [*context.replies]
         # An answer may be spoken even if whoever sits there now wants no speech.
@@ -191,7 +191,7 @@ class Reader:
             said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
             context.replies.clear()
             self._listened = bool(said) or perf_counter() >= end
-        self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, end, touched=touched)
+        self.follow(top, canvas.strokes[self._below :], dt, end, touched=touched)
         self._strokes = ()  # or the next frame would free pictures that are not drawn any more, which takes long
         if speaks:
             self._speak(context, top, said, replies)

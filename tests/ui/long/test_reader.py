@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import TABLE, Intent
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
@@ -72,9 +73,9 @@ def test_every_text_is_in_the_tree_and_all_to_be_used_is_named(tmp_path: Path, m
             page(game)
             game.wait(0.5)
             drawn.texts.clear()
-            game.app._canvas = None
+            game.app._canvas = Canvas(game.app.surface)
             game.frame()
-            tree = tree_now(game.app.reader, game.context.scenes.top, sure(game.app._canvas).strokes)
+            tree = tree_now(game.app.reader, game.context.scenes.top, game.app._canvas.strokes)
             nodes = [flat.node for flat in tree.nodes.values()]
             said = " ".join(" ".join(" ".join((node.name, node.value, node.about)).split()) for node in nodes)
             assert drawn.texts, number

@@ -138,7 +138,7 @@ def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path, monkeypatch
             ear.press(key)
             texts.texts.clear()
             playing.driver.frame()
-            canvas = sure(playing.driver.app._canvas)
+            canvas = playing.driver.app._canvas
             tree = tree_now(ear.reader, playing.context.scenes.top, canvas.strokes[ear.reader._below :])
             nodes = [flat.node for flat in tree.nodes.values()]
             said = [" ".join(f"{node.name} {node.value} {node.about}".split()) for node in nodes]

@@ -24,13 +24,13 @@ from game.ui.kit.widgets.widget import Label, Pixel, Widget, WidgetState, gap_to
 class Scroll:
     """The scroll position of an area that is larger than its viewport."""
 
-    def __init__(self, viewport: pygame.Rect, height: int) -> None:
+    def __init__(self, viewport: pygame.Rect, height: int, rows: Sequence[int] = ()) -> None:
         self.viewport = viewport
         self.height = height
         """The height of the whole area."""
         self.goal = 0.0
         self.offset = 0.0
-        self.rows: Sequence[int] = ()
+        self.rows = rows
         """Where its rows begin, by which the wheel moves."""
 
     @property
@@ -137,17 +137,12 @@ class Form:
         if scrolled:
             self._scrolled.add(widget.key)
 
-    def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
-        """Make the scrollable area, `height` pixels high, visible through a viewport."""
-        self.scroll = Scroll(viewport, height)
-
     def scroll_list(self, room: pygame.Rect, height: int, rows: Sequence[int] = ()) -> None:
         """Make a list, `height` pixels high, visible, whose widgets may fill the whole width of a room.
 
         The margins beside it are seen too: rings and shadows need them on both sides, and the scroll bar on the right.
         """
-        self.scroll_in(room.inflate(2 * self.style.px(BESIDE_LIST), 0), height)
-        self.scroll.rows = rows
+        self.scroll = Scroll(room.inflate(2 * self.style.px(BESIDE_LIST), 0), height, rows)
 
     def is_scrolled(self, widget: Widget) -> bool:
         """Return whether a widget is part of the scrollable area."""
@@ -173,10 +168,9 @@ class Form:
                 widget.rect = widget.rect.move(0, more)
             elif not self.is_scrolled(widget) and widget.rect.contains(viewport.inflate(-viewport.width // 2, 0)):
                 widget.rect = pygame.Rect(widget.rect.topleft, (widget.rect.width, widget.rect.height + more))
-        whole, rows = pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more)), self.scroll.rows
+        whole = pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more))
         # Nothing is scrolled under its edges any more, so rings and shadows need not be cut there.
-        self.scroll = Scroll(whole.inflate(2 * self.style.space(1.5), 0), self.scroll.height)
-        self.scroll.rows = rows
+        self.scroll = Scroll(whole.inflate(2 * self.style.space(1.5), 0), self.scroll.height, self.scroll.rows)
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is on the screen."""
@@ -532,18 +526,15 @@ def _away(text: pygame.Rect, place: pygame.Rect) -> int:
     return 1 << 30
 
 
-def zone_of(form: Form | None, key: str, at: NodePath = ()) -> Zone:
-    """Return what can have the focus, in the order of Tab; `at` is where the nodes of the form are, below the scene."""
+def zone_of(form: Form | None, key: str, at: NodePath = (), *, usable: bool = False) -> Zone:
+    """Return what can have the focus, in the order of Tab, or only what can be used now.
+
+    `at` is where the nodes of the form are, below the scene.
+    """
     if form is None:
         return Zone(key)
-    return Zone(key, tuple(Item(each.key, form.place(each), (*at, each.key)) for each in form if each.focusable))
-
-
-def choices_of(form: Form | None, key: str) -> tuple[Zone, ...]:
-    """Return what somebody with one key can choose in a form now."""
-    if form is None:
-        return ()
-    return (Zone(key, tuple(item for item in zone_of(form, key).items if form[str(item.key)].enabled)),)
+    some = (each for each in form if each.focusable and (each.enabled or not usable))
+    return Zone(key, tuple(Item(each.key, form.place(each), (*at, each.key)) for each in some))
 
 
 def focus_of(form: Form | None, key: str, at: NodePath = ()) -> Focus:

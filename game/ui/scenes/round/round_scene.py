@@ -16,7 +16,7 @@ from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
 from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone, gathered
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.buttons import ButtonKind
-from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, choices_of, parts_of, zone_of
+from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, parts_of, zone_of
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
@@ -237,7 +237,7 @@ class RoundScene(TableScene, ABC):
     @property
     def choices(self) -> tuple[Zone, ...]:
         asked = self.question_form
-        return self.keys.choices() if asked is None else choices_of(asked, "question")
+        return self.keys.choices() if asked is None else (zone_of(asked, "question", usable=True),)
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
         screen = self.keys.screen
@@ -512,7 +512,7 @@ class TableFocus(ABC):
         return (*self.own_zones(), keys, Zone(OTHERS, tuple(self._others())))
 
     def choices(self) -> tuple[Zone, ...]:
-        return (*self.own_choices(), *choices_of(self.scene.form, aloud.KEYS))
+        return (*self.own_choices(), zone_of(self.scene.form, aloud.KEYS, usable=True))
 
     @abstractmethod
     def own_choices(self) -> tuple[Zone, ...]:

@@ -22,6 +22,7 @@ from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets.form import Scroll
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
@@ -177,7 +178,7 @@ class TournamentScene(Page):
         form.add(Picture("sheet-foot", foot, self._draw_totals))
         high = style.px(LINE) * max(len(self.saved.tournament.rounds), 1)
         form.add(Picture("sheet", pygame.Rect(body.topleft, (body.width, high)), self._draw_rounds), scrolled=True)
-        form.scroll_in(body, high)
+        form.scroll = Scroll(body, high)
 
     def _columns(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """Return the number of a round, then a column for each player."""
