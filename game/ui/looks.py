@@ -18,12 +18,12 @@ from typing import Any, TypeVar
 
 from game.engine.fields import TomlTable
 from game.engine.shown import shown
-from game.shipped import asset_text
+from game.shipped import BOOKS, asset_text
 from game.store import files
 from game.store.files import Note
 from game.store.folders import Folders
 from game.ui.kit.drawing import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
-from game.ui.kit.theme import MATERIALS, TABLES, Colour, Theme, luminance, pairs, rgb, toned
+from game.ui.kit.theme import MATERIALS, Colour, Theme, luminance, pairs, rgb, toned
 
 ReadLook = Theme | TileSet | CardSet
 Look = TypeVar("Look", Theme, TileSet, CardSet)
@@ -86,11 +86,11 @@ PANELS = ("panel", "panel_light", "panel_line", "sunken", "button")
 
 def _with_books(theme: Theme, table: object) -> Theme:
     """Return a theme with the look of each book's table, from the table of those that have colours of their own."""
-    if not isinstance(table, dict) or not {*table} <= {*TABLES}:
-        raise LookMistake(("books",), "choice", key="books", choices=", ".join(TABLES))
+    if not isinstance(table, dict) or not {*table} <= {*BOOKS}:
+        raise LookMistake(("books",), "choice", key="books", choices=", ".join(BOOKS))
     books: dict[str, Theme] = {}
     books[""] = replace(theme, books=books)
-    books |= {book: _of_book(books[""], book, table.get(book, {})) for book in TABLES}
+    books |= {book: _of_book(books[""], book, table.get(book, {})) for book in BOOKS}
     return books[""]
 
 

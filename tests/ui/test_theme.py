@@ -194,9 +194,8 @@ def test_the_accent_is_kept_for_the_primary_key_the_turn_and_prizes_and_no_mark_
 
 
 def test_the_books_are_those_that_have_tables() -> None:
-    assert tuple(BOOKS) == themes.TABLES
     for theme in THEMES.values():
-        assert tuple(theme.books) == ("", *themes.TABLES)
+        assert tuple(theme.books) == ("", *BOOKS)
         assert all(each.book == book and each.of("") is theme for book, each in theme.books.items())
 
 
@@ -204,10 +203,10 @@ def test_the_books_are_those_that_have_tables() -> None:
 def test_two_tables_differ_in_cloth_rim_and_backs_for_every_eye(theme: str) -> None:
     """Nearly every pixel is another; the cloths and the backs are apart also for those who see fewer colours."""
     tables = {}
-    for book in themes.TABLES:
+    for book in BOOKS:
         image = felt(themes.Metrics(320, 180), THEMES[theme].of(book))
         tables[book] = [at(image, x, y) for x in range(0, 320, 4) for y in range(0, 180, 4)]
-    for one, other in combinations(themes.TABLES, 2):
+    for one, other in combinations(BOOKS, 2):
         differ = sum(a != b for a, b in zip(tables[one], tables[other], strict=True)) / len(tables[one])
         assert differ > 0.9, (one, other)
         looks = [THEMES[theme].of(book) for book in (one, other)]
@@ -219,7 +218,7 @@ def test_two_tables_differ_in_cloth_rim_and_backs_for_every_eye(theme: str) -> N
 
 @pytest.mark.parametrize("theme", ["felt", "night"])
 def test_what_is_no_tile_is_no_dark_lump(theme: str) -> None:
-    for look in map(THEMES[theme].of, themes.TABLES):
+    for look in map(THEMES[theme].of, BOOKS):
         assert contrast(look.button, look.felt) > 1.75
         assert contrast(look.button, look.panel) > themes.SHAPE
         assert contrast(look.back, look.felt) > 1.8
@@ -238,7 +237,7 @@ def test_backs_that_overlap_are_told_apart_on_every_table_and_from_its_cloth() -
 def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
     """It makes cloth no more than a tenth lighter or darker."""
     for theme in THEMES.values():
-        for look in map(theme.of, themes.TABLES):
+        for look in map(theme.of, BOOKS):
             size = themes.Metrics(640, 360)
             with_motif, without = felt(size, look), felt(size, replace(look, book=""))
             inside = [(x, y) for x in range(40, 600, 3) for y in range(40, 320, 3)]
@@ -249,7 +248,7 @@ def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
 
 def test_only_uno_1999_has_a_ring_of_four_colours_and_it_lies_around_the_arrows(screen: pygame.Surface) -> None:
     arrows, opening = pygame.Rect(220, 140, 200, 200), pygame.Rect(14, 14, 600, 440)
-    for look in map(THEMES["felt"].of, themes.TABLES):
+    for look in map(THEMES["felt"].of, BOOKS):
         screen.fill(look.felt)
         draw_around(screen, look, arrows, opening)
         within = {at(screen, x, y) for x in range(220, 420, 4) for y in range(140, 340, 4)

@@ -36,8 +36,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 MATERIALS = ("felt", "linen", "plain")
 """What can cover the table."""
-TABLES = ("uno-rummy", "rummy", "rummikub", "uno-1999", "uno-112")
-"""The books, each of which has a table of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
