@@ -19,6 +19,7 @@ from game.ui.kit.input import (
     ARROWS,
     AXES,
     BUTTON,
+    BUTTONS,
     LONG_PRESS,
     NOTCH,
     PRESSED,
@@ -32,7 +33,6 @@ from game.ui.kit.input import (
     intents_of,
     kind_of,
 )
-from game.ui.kit.input import BUTTONS as BUTTON_NAMES
 from game.ui.kit.nodes import Act, Asked, Item, Zone
 from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
@@ -87,9 +87,6 @@ def _within(rect: pygame.Rect, pos: tuple[int, int]) -> tuple[int, int]:
 # SDL reports a finger as a mouse already, with `touch` on its events, besides the finger itself; what it does not know
 # is how long a finger rests, what it meant, and that a page is pushed rather than a wheel turned.
 
-LEFT, RIGHT = 1, 3
-BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-
 
 class Hold(Enum):
     """What the finger that presses is doing."""
@@ -136,8 +133,9 @@ class Fingers:
         elif event.type in POINTING and getattr(event, "touch", False):
             if event.type == pygame.MOUSEMOTION:
                 return self._moved(event, metrics)
-            if event.button == LEFT:
-                return self._pressed(event, scene, metrics) if event.type == BUTTONS[0] else self._released(event)
+            if event.button == pygame.BUTTON_LEFT:
+                down = event.type == pygame.MOUSEBUTTONDOWN
+                return self._pressed(event, scene, metrics) if down else self._released(event)
         return (event,)
 
     def _pressed(self, event: pygame.Event, scene: Scene | None, metrics: Metrics) -> tuple[pygame.Event, ...]:
@@ -185,7 +183,8 @@ class Fingers:
             return ()
         self._hold = Hold.OVER
         at = (self._at[0] + self._beside[0], self._at[1] + self._beside[1])
-        clicked = (pygame.Event(each, {"pos": at, "button": RIGHT, "touch": True}) for each in BUTTONS)
+        right = {"pos": at, "button": pygame.BUTTON_RIGHT, "touch": True}
+        clicked = pygame.Event(pygame.MOUSEBUTTONDOWN, right), pygame.Event(pygame.MOUSEBUTTONUP, right)
         # What the finger has lifted is put back, as when the mouse leaves the window.
         return (pygame.Event(pygame.WINDOWLEAVE), *clicked)
 
@@ -284,9 +283,9 @@ class Gamepads:
     def pressed(self, event: pygame.Event) -> str | None:
         """Return the name of the button that an event presses, or None; what it lets go repeats itself no more."""
         if event.type == pygame.CONTROLLERBUTTONUP:
-            self._held.pop((event.instance_id, BUTTON_NAMES.get(event.button, "")), None)
+            self._held.pop((event.instance_id, BUTTONS.get(event.button, "")), None)
         if event.type == pygame.CONTROLLERBUTTONDOWN:
-            return BUTTON_NAMES.get(event.button)
+            return BUTTONS.get(event.button)
         found = None
         if event.type == pygame.CONTROLLERAXISMOTION:
             for name, far in zip(AXES.get(event.axis, ("", "")), (-event.value, event.value), strict=True):
@@ -456,10 +455,10 @@ class Scanner:
         return taken
 
     def _press(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             taken, self._down = self._down, False
             return taken
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         pressed = event.type == pygame.KEYDOWN
         if not (clicked or pressed) or not self.groups:
             return False

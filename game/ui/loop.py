@@ -63,8 +63,6 @@ def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:
 # presses of mouse, keyboard and gamepad are ignored for whoever wants that; a key that is held repeats itself as
 # usual.
 
-LEFT = 1
-
 
 class Steady:
     """Knows what was pressed last, and when what is on the screen appeared."""
@@ -94,12 +92,12 @@ class Steady:
 
     def ignores(self, event: pygame.Event, metrics: Metrics) -> bool:
         """Return whether an event does nothing: a press that comes too soon, or the end of one."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             before, self._click = self._click, (event.pos, 0.0)
             twice = before is not None and before[1] < TOO_SOON and dist(before[0], event.pos) <= metrics.by_hand(NEAR)
             self._ignoring = twice or self._age < TOO_SOON
             return self._ignoring
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             ignored, self._ignoring = self._ignoring, False
             return ignored
         if event.type == pygame.KEYDOWN and not hasattr(event, REPEATED):

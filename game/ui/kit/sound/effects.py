@@ -249,15 +249,11 @@ def cascade(pieces: int) -> tuple[SoundCue, ...]:
 
 def prepare() -> None:
     """Compute every sound before it is needed, with the steps that are usual."""
+    usual = {Sound.PLACE: range(0, HIGHEST, 2), Sound.GOOD: LADDER, Sound.COUNT: range(HIGHEST + 1)}
+    usual[Sound.FALL] = [note.step for note in cascade(MOST_FALLING)]
     for sound in Sound:
-        samples(sound)
-    for note in cascade(MOST_FALLING):
-        samples(note.sound, note.step)
-    for count in range(1, len(LADDER) + 1):
-        samples(Sound.PLACE, meld_step(count))
-        samples(Sound.GOOD, chain_step(count))
-    for step in range(HIGHEST + 1):
-        samples(Sound.COUNT, step)
+        for step in usual.get(sound, (0,)):
+            samples(sound, step)
 
 
 TUNE_REVISION = 1
