@@ -5,9 +5,8 @@ The numbers come from pure functions: `running`, `histogram`, `marks`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, pairwise
-from typing import NamedTuple
 
 import pygame
 
@@ -21,14 +20,6 @@ FINE = 2
 MOST_POINTS = 60
 MOST_COLUMNS, MOST_TICKS = 12, 4
 """The maximum number of columns of a histogram, and of lines across above zero."""
-
-
-class Column(NamedTuple):
-    """One column of a histogram."""
-
-    low: int
-    """Where it starts; it extends to the start of the next one."""
-    often: int
 
 
 def steps() -> Iterator[int]:
@@ -57,14 +48,14 @@ def running(won: Sequence[bool]) -> list[float]:
     return [shares[round(place * last / (MOST_POINTS - 1))] for place in range(MOST_POINTS)]
 
 
-def histogram(values: Sequence[int]) -> list[Column]:
-    """Return how many values fall into columns of one easy-to-read width."""
+def histogram(values: Sequence[int]) -> dict[int, int]:
+    """Return how many values fall into columns of one easy-to-read width, by where each starts."""
     low, high = min(values), max(values)
     step = next(each for each in steps() if high // each - low // each < MOST_COLUMNS)
     counts = [0] * (high // step - low // step + 1)
     for value in values:
         counts[value // step - low // step] += 1
-    return [Column((low // step + place) * step, often) for place, often in enumerate(counts)]
+    return {(low // step + place) * step: often for place, often in enumerate(counts)}
 
 
 def ticks(highest: int) -> list[int]:
@@ -151,22 +142,22 @@ def many_lines(
     return image
 
 
-def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pygame.Surface:
+def columns(style: Style, size: tuple[int, int], bars: Mapping[int, int]) -> pygame.Surface:
     """Return a chart of columns, each labelled with its start where there is room."""
-    frame = ChartFrame(style, size, ticks(max(bar.often for bar in bars)))
+    frame = ChartFrame(style, size, ticks(max(bars.values())))
     plot, theme = frame.plot, style.theme
     pitch = min(plot.width / len(bars), style.px(72))
     wide = max(round(pitch - style.px(5)), 2)
-    widest = max(style.width(str(bar.low), TextSize.SMALL) for bar in bars) + style.px(8)
+    widest = max(style.width(str(low), TextSize.SMALL) for low in bars) + style.px(8)
     every = max(-(-widest // max(round(pitch), 1)), 1)
-    for place, bar in enumerate(bars):
+    for place, (low, often) in enumerate(bars.items()):
         x = plot.x + pitch * place + (pitch - wide) / 2
-        high = plot.bottom - frame.height(bar.often)
-        if bar.often:
+        high = plot.bottom - frame.height(often)
+        if often:
             image = rounded((wide, max(high, 2)), min(style.px(5), wide // 2), theme.quiet)
             put(frame.image, image, (x, plot.bottom - max(high, 2)))
         if place % every == 0:
-            frame.foot(str(said(bar.low)), x, 0.0)
+            frame.foot(str(said(low)), x, 0.0)
     return frame.image
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -155,11 +154,14 @@ class AccessKit(Adapter):
             made.set_value(node.name)
         else:
             made.set_label(node.name)
-            _set(node.value, made.set_value)
+            if node.value:
+                made.set_value(node.value)
         counted = node.role is Role.LIST and flat.children  # by readers; a value would be read whenever it changes
         told = node.value if node.role in VALUED and not counted else ""
-        _set(" ".join(part for part in (told, node.about) if part), made.set_description)
-        _set(node.shortcut, made.set_keyboard_shortcut)
+        if about := " ".join(part for part in (told, node.about) if part):
+            made.set_description(about)
+        if node.shortcut:
+            made.set_keyboard_shortcut(node.shortcut)
         if node.box is not None:
             x, y, width, height = node.box
             made.set_bounds(kit.Rect(float(x), float(y), float(x + width), float(y + height)))
@@ -188,11 +190,6 @@ class AccessKit(Adapter):
             if act in node.acts:
                 made.add_action(action)
         return made
-
-
-def _set(text: str, put: Callable[[str], None]) -> None:
-    if text:
-        put(text)
 
 
 def wake() -> None:

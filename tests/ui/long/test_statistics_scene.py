@@ -21,7 +21,7 @@ from game.store import statistics
 from game.store.database import database
 from game.store.folders import player_folders
 from game.store.statistics import FigureFilter, Group, to_csv
-from game.ui.kit.charts import Column, histogram, running, ticks
+from game.ui.kit.charts import histogram, running, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
 from game.ui.scenes.library import statistics as report
@@ -239,17 +239,17 @@ def test_a_running_share_is_that_of_the_latest_results() -> None:
 
 
 def test_a_histogram_holds_every_value_in_columns_of_one_width() -> None:
-    assert histogram([7]) == [Column(7, 1)]
+    assert histogram([7]) == {7: 1}
     assert len(histogram([-(10**18), 0, 10**18])) <= 12, "a damaged file may say anything"
-    assert histogram([0, 0, 3]) == [Column(0, 2), Column(1, 0), Column(2, 0), Column(3, 1)]
+    assert histogram([0, 0, 3]) == {0: 2, 1: 0, 2: 0, 3: 1}
     values = [-35, -1, 0, 12, 13, 130]
     bars = histogram(values)
-    assert sum(bar.often for bar in bars) == len(values)
+    assert sum(bars.values()) == len(values)
     assert len(bars) <= 12
-    steps = {other.low - one.low for one, other in pairwise(bars)}
+    steps = {other - one for one, other in pairwise(bars)}
     assert len(steps) == 1
     (step,) = steps
-    assert all(bar.often == sum(bar.low <= value < bar.low + step for value in values) for bar in bars)
+    assert all(often == sum(low <= value < low + step for value in values) for low, often in bars.items())
 
 
 @pytest.mark.parametrize(
