@@ -37,7 +37,7 @@ from game.ui.kit.nodes import Act, Asked, Item, Zone
 from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets.widget import focus_ring
-from game.ui.scene import POINTING, Scene, give, in_scene, in_window, scrolls_at, show_focus
+from game.ui.scene import NO_SCENE, POINTING, Scene, give, in_scene, in_window, scrolls_at, show_focus
 
 # -- What a finger meant that came down beside something: whatever can be pressed is at least 44 pixels large for it.
 #
@@ -121,7 +121,7 @@ class Fingers:
         """Whether a finger may become a long press soon."""
         return self._hold is Hold.RESTING
 
-    def take(self, event: pygame.Event, scene: Scene | None, metrics: Metrics) -> tuple[pygame.Event, ...]:
+    def take(self, event: pygame.Event, scene: Scene, metrics: Metrics) -> tuple[pygame.Event, ...]:
         """Note an event, with its position in pixels of the surface; return the events that it means to the scene."""
         if event.type == pygame.FINGERDOWN:
             self._down.add(event.finger_id)
@@ -138,14 +138,12 @@ class Fingers:
                 return self._pressed(event, scene, metrics) if down else self._released(event)
         return (event,)
 
-    def _pressed(self, event: pygame.Event, scene: Scene | None, metrics: Metrics) -> tuple[pygame.Event, ...]:
+    def _pressed(self, event: pygame.Event, scene: Scene, metrics: Metrics) -> tuple[pygame.Event, ...]:
         self._hold, self._age, self._at, self._last = Hold.RESTING, 0.0, event.pos, event.pos
-        self._beside, self._scrolls = (0, 0), False
-        if scene is not None:
-            inside = in_scene(scene, event.pos)
-            meant = aimed(scene, inside, metrics)
-            self._beside = (meant[0] - inside[0], meant[1] - inside[1])
-            self._scrolls = scrolls_at(scene, meant)
+        inside = in_scene(scene, event.pos)
+        meant = aimed(scene, inside, metrics)
+        self._beside = (meant[0] - inside[0], meant[1] - inside[1])
+        self._scrolls = scrolls_at(scene, meant)
         return (self._meant(event),)
 
     def _moved(self, event: pygame.Event, metrics: Metrics) -> tuple[pygame.Event, ...]:
@@ -401,7 +399,7 @@ class Scanner:
         self._at: tuple[str, Hashable] | None = None
         """The zone and the key of the item that the frame is around, or of the first one of a group."""
         self._value = 0
-        self._seen: tuple[Scene | None, Hashable, str] = None, None, ""
+        self._seen: tuple[Scene, Hashable, str] = NO_SCENE, None, ""
         """The scene, and the question over it, that the frame is on; and the zone that comes first there."""
         self._groups: list[tuple[ZonedItem, ...]] | None = None
         """Everything that can be chosen in this frame, once somebody has asked."""
@@ -426,8 +424,7 @@ class Scanner:
     def groups(self) -> list[tuple[ZonedItem, ...]]:
         """Everything that can be chosen now."""
         if self._groups is None:
-            top = self.context.scenes.top
-            self._groups = groups_of(top.choices) if top is not None else []
+            self._groups = groups_of(self.context.scenes.top.choices)
         return self._groups
 
     @property
@@ -445,7 +442,7 @@ class Scanner:
     def take(self, event: pygame.Event) -> bool:
         """Step or choose, if an event asks for that; return whether it did."""
         top, self._groups = self.context.scenes.top, None
-        if not self.context.scans or top is None or top.listens:
+        if not self.context.scans or top.listens:
             return False
         if event.type == pygame.TEXTINPUT:
             return self._took
@@ -483,7 +480,7 @@ class Scanner:
         top, self._groups = self.context.scenes.top, None
         first = self.groups[0][0][0].key if self.groups else ""
         # Pieces come first once it is the own turn: no need to wait for all the buttons.
-        if self._seen != (seen := (top, top.open_question if top is not None else None, first)):
+        if self._seen != (seen := (top, top.open_question, first)):
             self._seen = seen
             self._begin()
         self._left -= dt
@@ -523,24 +520,22 @@ class Scanner:
         else:
             group = groups[(here + 1) % len(groups)]
             self.level = ScanLevel.ITEMS if len(groups) == 1 or len(group) == 1 else ScanLevel.GROUPS
-            if (top := self.context.scenes.top) is not None:
-                top.approach(group)
+            self.context.scenes.top.approach(group)
             self._go(group[0], group)
 
     def _go(self, place: ZonedItem, group: Sequence[ZonedItem] = ()) -> None:
         zone, item = place
         self._at = zone.key, item.key
         top = self.context.scenes.top
-        if top is not None:
-            top.bring_choice(zone, item, near=self.level is ScanLevel.GROUPS)
-            show_focus(top, [each for _, each in group])
-            # What has come into sight is elsewhere now.
-            self._groups = None
+        top.bring_choice(zone, item, near=self.level is ScanLevel.GROUPS)
+        show_focus(top, [each for _, each in group])
+        # What has come into sight is elsewhere now.
+        self._groups = None
 
     def choose(self) -> None:
         """Choose the group, the item or the value that the frame is around."""
         top, framed = self.context.scenes.top, self.framed
-        if not framed or top is None:
+        if not framed:
             self.step()
             return
         zone, item = framed[0]
@@ -565,7 +560,7 @@ class Scanner:
     def draw(self, target: DrawTarget) -> None:
         """Draw the frame, and at a value what choosing does."""
         top, framed = self.context.scenes.top, self.framed
-        if not self.context.scans or top is None or not framed:
+        if not self.context.scans or not framed:
             return
         style = self.context.style
         boxes = self._boxes(top, [item for _, item in framed])

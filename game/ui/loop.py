@@ -27,7 +27,7 @@ from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.widgets.form import FOUND
 from game.ui.reader.reader import Reader
-from game.ui.scene import POINTING, Scene, draw_scene, give, in_window, show_focus
+from game.ui.scene import NO_SCENE, POINTING, draw_scene, give, in_window, show_focus
 
 # -- When the next frame is due: at once while something happens, seldom while nothing does.
 #
@@ -137,7 +137,7 @@ class App:
         self.steady = Steady()
         self.scanner = Scanner(context)
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
-        self._top: Scene | None = None
+        self._top = NO_SCENE
         """The top scene of the last frame."""
         self._mouse: tuple[int, int] | None = None
         self._fade: tuple[pygame.Surface, Tween] | None = None
@@ -196,7 +196,8 @@ class App:
             or self.fingers.resting
             or self.reader.busy
             or self.scanner.busy
-            or (top is not None and (top.busy or top.viewport.busy))
+            or top.busy
+            or top.viewport.busy
         )
 
     def careful_frame(self, dt: float, rested: float = 0.0) -> None:
@@ -226,8 +227,8 @@ class App:
         for event in self.fingers.update(min(dt, LONGEST_STEP)):
             self.handle(event)
         touched = self.reader.obey(self.context.scenes.top)
-        if touched and (top := self.context.scenes.top) is not None:
-            show_focus(top)
+        if touched:
+            show_focus(self.context.scenes.top)
         touched = touched or bool(events)
         if not len(self.context.scenes):
             self.context.leave()
@@ -235,8 +236,8 @@ class App:
             return
         self._update(min(dt, LONGEST_STEP))
         self._follow_top()
-        if (top := self.context.scenes.top) is not None:
-            self.steady.follow((top, top.open_question))
+        top = self.context.scenes.top
+        self.steady.follow((top, top.open_question))
         changed = self.draw()
         if changed:
             self.window.flip()
@@ -273,7 +274,7 @@ class App:
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
             top = self.context.scenes.top
-            if top is None or self.scanner.take(event):
+            if self.scanner.take(event):
                 return
             if top.writing:
                 hand_over(self.context, top, event)  # whoever writes without a keyboard gets letters
@@ -283,7 +284,7 @@ class App:
     def _too_soon(self, event: pygame.Event) -> bool:
         """Return whether the player wants a press to be ignored, and say so; letters that are written all count."""
         top = self.context.scenes.top
-        if not self.context.settings.ignore_quick or top is None:
+        if not self.context.settings.ignore_quick:
             return False
         self.steady.follow((top, top.open_question))
         if event.type == pygame.KEYDOWN and top.writing:
@@ -315,7 +316,7 @@ class App:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
         top = self.context.scenes.top
-        taken = [] if top is None else [in_window(top, each) for each in top.headings]
+        taken = [in_window(top, each) for each in top.headings]
         self.context.toasts.draw(target, self.context.style, self.context.motion, taken)
 
     def _update(self, dt: float) -> None:
@@ -349,10 +350,10 @@ class App:
         before, self._top = self._top, self.context.scenes.top
         if before is self._top:
             return
-        if before is not None and before in self.context.scenes:
+        if before in self.context.scenes:
             # What is being dragged is put back, tooltips close.
             before.handle(pygame.Event(pygame.WINDOWLEAVE))
-        if self._top is not None and self._mouse is not None:
+        if self._mouse is not None:
             found = {"pos": self._mouse, "rel": (0, 0), "buttons": (0, 0, 0), FOUND: True}
             give(self._top, pygame.Event(pygame.MOUSEMOTION, found))
 
@@ -387,7 +388,7 @@ class App:
     def _window_key(self, event: pygame.Event) -> bool:
         """Handle the keys that work in every scene; return whether an event was one."""
         top = self.context.scenes.top
-        asked = intents_of(event) if top is None or not top.listens else frozenset()
+        asked = intents_of(event) if not top.listens else frozenset()
         does = {Intent.SCREEN: self.toggle_fullscreen, Intent.PICTURE: self.screenshot, Intent.HELP: self.show_rules}
         found = next((does[intent] for intent in does if intent in asked), None)
         if found is not None:
@@ -402,7 +403,7 @@ class App:
         top = self.context.scenes.top
         if isinstance(top, RulesScene):
             top.back()
-        elif top is not None and not isinstance(top, Crash):
+        elif len(self.context.scenes) and not isinstance(top, Crash):
             self.context.go.rules(top.played)
 
     def toggle_fullscreen(self) -> None:
@@ -432,8 +433,7 @@ class App:
             self.context.toasts.add(self.context.t("window.screenshot", path=path), "camera")
 
     def _show_cursor(self) -> None:
-        top = self.context.scenes.top
-        cursor = top.cursor if top is not None else pygame.SYSTEM_CURSOR_ARROW
+        cursor = self.context.scenes.top.cursor
         if cursor != self._cursor:
             self._cursor = cursor
             # Without a mouse there is no cursor to set.

@@ -167,6 +167,10 @@ class Scene:
         """Called when the window closes or the scene leaves the stack: save what must be saved."""
 
 
+NO_SCENE = Scene()
+"""What is on top of an empty stack: nothing is drawn, and nothing happens."""
+
+
 class Scenes:
     """A stack of scenes; the top one gets the events."""
 
@@ -185,9 +189,9 @@ class Scenes:
         return len(self._stack)
 
     @property
-    def top(self) -> Scene | None:
+    def top(self) -> Scene:
         """The scene that gets the events."""
-        return self._stack[-1] if self._stack else None
+        return self._stack[-1] if self._stack else NO_SCENE
 
     def below(self, scene: Scene) -> Scene | None:
         """Return what is right below a scene."""

@@ -124,7 +124,7 @@ class Sittings:
         session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
         journal = self.context.told(matches.begin(self.context.folders, session.record, now))
         screen, page, card = self._seated(session, journal), self.context.scenes.top, f"book-{setup.rules.book}"
-        if page is not None and page.form is not None and card in page.form:
+        if page.form is not None and card in page.form:
             screen.playback.brought = book_places(setup.rules.book, in_window(page, page.form.place(page.form[card])))
         self.context.scenes.push(_scene(screen, resumed=False))
 

@@ -48,10 +48,10 @@ def tree_made(title: str, scene: str, nodes: tuple[Node, ...], attention: NodePa
     return finished(Parts().steps(title, scene, nodes, attention, texts))
 
 
-def tree_now(reader: Reader, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
+def tree_now(reader: Reader, top: Scene, strokes: Sequence[Stroke]) -> Tree:
     nodes = tuple(node for node in placed(top) if node is not None)
-    scene, attention = (reader.identity(top), top.attention) if top is not None else ("nothing", ())
-    return finished(reader._parts.steps(title_of(nodes), scene, nodes, attention, captions(strokes)))
+    steps = reader._parts.steps(title_of(nodes), reader.identity(top), nodes, top.attention, captions(strokes))
+    return finished(steps)
 
 
 def flattened(node: Node, path: NodePath = ()) -> dict[NodePath, Flat]:

@@ -125,7 +125,7 @@ def test_the_stack_closes_what_leaves_it() -> None:
     assert scenes.top is three
     scenes.close()
     assert (one.closed, two.closed, three.closed) == (1, 1, 1)
-    assert scenes.top is None
+    assert len(scenes) == 0
 
 
 def test_the_game_ends_with_window_or_last_scene_and_every_scene_keeps_its_own(driver: Driver, tmp_path: Path) -> None:

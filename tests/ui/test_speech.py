@@ -188,7 +188,7 @@ def test_a_system_with_nothing_to_speak_with_is_silent_and_the_options_say_why(t
         speech.say("x", USUAL)
         assert not speech.possible
         game.context.go.options()
-        game.context.scenes.top.show("aloud")  # type: ignore[union-attr]
+        game.context.scenes.top.show("aloud")  # type: ignore[attr-defined]
         switch = game.form["speech"]
         assert "no speech program" in switch.reason
         assert not switch.enabled

@@ -62,10 +62,8 @@ def title_of(nodes: Sequence[Node]) -> str:
     return f"Steinreich – {name}" if name else "Steinreich"
 
 
-def placed(scene: Scene | None) -> Iterator[Node | None]:
+def placed(scene: Scene) -> Iterator[Node | None]:
     """Yield the parts of a scene where they are in the window, and None wherever the rest can wait."""
-    if scene is None:
-        return
     left, upper = scene.viewport.offset
     for node in scene.each_node():
         yield node.moved(-left, -upper) if node is not None and (left, upper) != (0, 0) else node

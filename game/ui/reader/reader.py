@@ -154,11 +154,11 @@ class Reader:
             self._scenes[scene] = f"{type(scene).__name__}-{next(self._numbers)}"
         return self._scenes[scene]
 
-    def obey(self, top: Scene | None) -> bool:
+    def obey(self, top: Scene) -> bool:
         """Let the scene on top do what the reader asks for; requests to one that has gone are dropped."""
         requests = self.adapter.requests()
         for asked in requests:
-            if top is not None and len(asked.path) > 1 and asked.path[0] == self.identity(top):
+            if len(asked.path) > 1 and asked.path[0] == self.identity(top):
                 top.ask(asked.below())
         return bool(requests)
 
@@ -174,7 +174,7 @@ class Reader:
         speaks = context.speech.possible and audible
         heard = self.active or speaks
         context.by_ear = self.active or (speaks and context.settings.speech)
-        if top is not None and top.covers and top is not self._covered:
+        if top.covers and top is not self._covered:
             context.speech.hush()
             self.announcements.clear()
         for reply in replies:
@@ -196,27 +196,27 @@ class Reader:
         if speaks:
             self._speak(context, top, said, replies)
 
-    def _speak(self, context: Context, top: Scene | None, said: Sequence[Said], replies: Sequence[Reply]) -> None:
+    def _speak(self, context: Context, top: Scene, said: Sequence[Said], replies: Sequence[Reply]) -> None:
         """Let the system's speech say what was announced, answers first, what has opened, and what has the focus."""
         manner = manner_of(context.settings, context.language)
-        tree, covers = self.seen, top is not None and top.covers
+        tree = self.seen
         if tree is not None and self._guard is not None and (self._guard[0],) in tree.nodes:
-            context.speech.say(self._attending.fresh(tree, covers=covers), manner._replace(own=True), Urgency.FOCUS)
+            context.speech.say(self._attending.fresh(tree, covers=top.covers), manner._replace(own=True), Urgency.FOCUS)
         for number, each in enumerate(said):
             theirs = (replies[number].manner if number < len(replies) else None) or manner
             urgency = Urgency.ANSWER if number == 0 and replies else Urgency.WAITS
             context.speech.say(each.text, theirs._replace(own=each.own), urgency)
 
-    def listen(self, top: Scene | None, toasts: Sequence[str], replies: Sequence[Reply], *, brief: bool) -> list[Said]:
+    def listen(self, top: Scene, toasts: Sequence[str], replies: Sequence[Reply], *, brief: bool) -> list[Said]:
         """Announce what has happened; return it."""
         known = (*self._toasts, *(reply.text for reply in replies)) if replies else self._toasts
-        fresh = [*(top.news() if top is not None else ()), *(News(text) for text in toasts if text not in known)]
+        fresh = [*top.news(), *(News(text) for text in toasts if text not in known)]
         self._toasts = tuple(toasts)
         told = [(shortened(each.text) if brief else each.text, each.own) for each in fresh]
         told = [*((reply.text, True) for reply in replies), *told]
         return [self.announcements.add(text, own=own) for text, own in told]
 
-    def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, end: float, *, touched: bool) -> None:
+    def follow(self, top: Scene, strokes: Sequence[Stroke], dt: float, end: float, *, touched: bool) -> None:
         """Tell the reader one thing: what has the focus, what was said or what has changed; or look until `end`.
 
         A frame that had enough to do with listening does nothing of this.
@@ -232,15 +232,15 @@ class Reader:
             if TURNS[self._turn](self, top, end):
                 return
 
-    def _point(self, top: Scene | None, end: float) -> bool:
+    def _point(self, top: Scene, end: float) -> bool:
         """Tell the reader what has the focus now, if it is something else; return whether it is or took long."""
         moved, self._moved = self._moved, False
-        if not moved or self._guard is None or top is None:
+        if not moved or self._guard is None:
             return False
         self._told.pointed = (self._guard[0], *top.attention)
         return self._send(self._told.moved(self._told.pointed)) or perf_counter() >= end
 
-    def _pass_on(self, _: Scene | None, __: float) -> bool:
+    def _pass_on(self, _: Scene, __: float) -> bool:
         """Tell the reader the next announcement; return whether there was one.
 
         Where another scene has opened it comes after what has the focus there, which would cut it short.
@@ -249,7 +249,7 @@ class Reader:
             return False
         return self._send(islice(self._told.announce(self.announcements), 1))
 
-    def _show(self, _: Scene | None, __: float) -> bool:
+    def _show(self, _: Scene, __: float) -> bool:
         """Tell the reader a part of what a look found, or note that it knows all; return whether there was a look."""
         if self._untold is None:
             return False
@@ -258,7 +258,7 @@ class Reader:
             self.looks += 1
         return True
 
-    def _see(self, top: Scene | None, end: float) -> bool:
+    def _see(self, top: Scene, end: float) -> bool:
         """Look at the screen until `end`, if there is something to be seen; return whether that took so long."""
         if (self._due or self._waited >= APART) and self._look is None and self._untold is None:
             self._due, self._waited, self._look = False, 0.0, self._looks(top)
@@ -269,30 +269,30 @@ class Reader:
                 return True
         return False
 
-    def _meet(self, top: Scene | None) -> bool:
+    def _meet(self, top: Scene) -> bool:
         """Start again with a reader that has become active, or with another scene; return whether it is another."""
         generation = self.adapter.generation
         if generation != self._generation:
             self._generation = generation
             self._told, self._look, self._due = Known(self._told.announced), None, True
             self._untold, self._forgetting = None, iter(())
-        before, guard = self._guard, (self.identity(top), top.secret) if top is not None else None
+        before, guard = self._guard, (self.identity(top), top.secret)
         if guard == before:
             return False
         self._guard, self._look, self._untold, self._due, self._moved = guard, None, None, True, True
-        if before is not None and ((top is not None and top.covers) or (guard is not None and guard[0] == before[0])):
+        if before is not None and (top.covers or guard[0] == before[0]):
             # Somebody else may be listening now.
             self._send(self._forgetting)
             self._forgetting = self._told.forget((before[0],))
             self.seen = None
         return True
 
-    def _looks(self, top: Scene | None) -> Iterator[None]:
+    def _looks(self, top: Scene) -> Iterator[None]:
         """Make the tree of what is there, step by step, and tell the reader what is new in it."""
         nodes = yield from gathered(placed(top))
         texts = yield from each_caption(self._strokes)
         yield
-        scene, attention = (self.identity(top), top.attention) if top is not None else ("nothing", ())
+        scene, attention = self.identity(top), top.attention
         self._told.pointed = None
         yield
         self.seen = yield from self._parts.steps(title_of(nodes), scene, tuple(nodes), attention, texts)
