@@ -123,7 +123,7 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     scene.menu()
     play.frame()
     play.mouse.press("answer-1")
-    assert play.dialog.text.startswith(f"{scene.why} Wertung")
+    assert play.dialog.text.startswith(f"{scene.screen.because} Wertung")
     assert "Es zählt als nicht gelöst." in play.dialog.text
     assert not only(play).solved
 

@@ -318,16 +318,16 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         Keyboard(play.mouse).reach("rack", tiles("Y2")[0])
         play.mouse.wait(1)
         play.picture()
-        legend = sure(play.turn.keys.legend_place)
+        (legend,) = play.turn.keys.legends
         assert boxes, "the tile says what it does"
         assert not boxes[-1].colliderect(legend)
         assert play.table.zones.felt.contains(legend)
         play.mouse.click((5, 300))
         play.picture()
-        assert play.turn.keys.legend_place is None
+        assert play.turn.keys.legends == ()
         play.mouse.key(pygame.K_LEFT)
         play.picture()
-        assert play.turn.keys.legend_place is not None
+        assert play.turn.keys.legends
         play.mouse.wait(9.0)
         play.picture()
-        assert play.turn.keys.legend_place is None, "it goes after a while"
+        assert play.turn.keys.legends == (), "it goes after a while"

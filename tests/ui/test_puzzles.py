@@ -409,7 +409,7 @@ def test_the_fourth_hint_shows_the_move_as_the_third_has_told_it(play: TilePlayi
 
 
 def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlaying) -> None:
-    page(play).look_at("dashboard")
+    page(play).put("view", "dashboard")
     play.frame()
     assert any("Noch hast du kein Rätsel gespielt" in word for word in play.words())
     for ago, solved, hints in ((9, True, 0), (1, True, 1), (0, False, 0), (0, True, 0)):
@@ -422,7 +422,7 @@ def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlayin
         play.context.scenes.pop()
         play.frame()
         play.click("puzzles")
-        page(play).look_at("dashboard")
+        page(play).put("view", "dashboard")
         play.frame()
         said = {each.key: each.text for each in play.form if isinstance(each, Label)}
         assert said["solved-value"] == "2 / 4", "with a hint it is not solved alone"

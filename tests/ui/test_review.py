@@ -112,7 +112,7 @@ def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Dri
         press(play, f"turn-{decision.at}")
         stops, turn = scene.screen.played.stops, scene.screen.at
         assert stops[turn] <= decision.at < [*stops, 10**9][turn + 1]
-        assert sure(scene.chosen).better_text in sure(scene.form["said"].node()).name
+        assert scene._told(sure(scene.chosen).found.better) in sure(scene.form["said"].node()).name
         press(play, "list")
     press(play, "whose")
     assert scene.seat == 1

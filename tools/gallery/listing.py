@@ -537,7 +537,7 @@ def themes(studio: Studio, _book: str) -> None:
 
 def dashboard(studio: Studio, _book: str) -> None:
     """What the player can."""
-    page(studio).look_at("dashboard")
+    page(studio).put("view", "dashboard")
     studio.rest()
 
 
@@ -602,8 +602,8 @@ def days(studio: Studio, _book: str) -> None:
     tried(studio)
     scene = Days(studio.context, BOOK)
     studio.show(scene)
-    scene.leaf(-1)
-    scene.choose((MOMENT - timedelta(days=1)).date())
+    scene.put("month", (scene.month - timedelta(days=1)).replace(day=1))
+    scene.put("day", (MOMENT - timedelta(days=1)).date())
     studio.rest()
 
 

@@ -78,10 +78,6 @@ class LetterBoard(Page):
         self.text, self._turned = text, False
         self.rebuild()
 
-    def turn(self) -> None:
-        self._turned = not self._turned
-        self.rebuild()
-
     def show(self, alphabet: Alphabet) -> None:
         """Show other letters, or the usual ones again."""
         self.alphabet = Alphabet.LETTERS if alphabet is self.alphabet else alphabet
@@ -121,7 +117,8 @@ class LetterBoard(Page):
             cell = row(rows[down], [1.0] * ACROSS, gap)[across]
             form.add(Button(f"letter-{number}", cell, sign, partial(self.write, sign)))
         others: list[tuple[str, str, Callable[[], None]]] = [
-            ("turn", t("letters.small" if self.capital else "letters.capitals"), self.turn),
+            ("turn", t("letters.small" if self.capital else "letters.capitals"),
+             partial(self.put, "_turned", not self._turned)),
             ("signs", self._word(Alphabet.SIGNS), partial(self.show, Alphabet.SIGNS)),
             ("accents", self._word(Alphabet.ACCENTS), partial(self.show, Alphabet.ACCENTS)),
             ("space", t("letters.space"), partial(self.write, " ")),

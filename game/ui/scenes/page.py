@@ -122,6 +122,11 @@ class Page(Scene):
         else:
             self.viewport.move(0, y - gap - self.viewport.seen.y)
 
+    def put(self, name: str, value: object) -> None:
+        """Change one of its attributes, and show that."""
+        setattr(self, name, value)
+        self.rebuild()
+
     def scroll_up(self) -> None:
         self.form.scroll.goal = self.form.scroll.offset = 0.0
 
@@ -239,11 +244,11 @@ class Page(Scene):
 
 
 class Lines:
-    """A list that is filled from the top of its room; unless it `stays`, it is scrolled once it is higher than that."""
+    """A list, filled some steps from the top of its room; unless it `stays`, it is scrolled once it is higher."""
 
-    def __init__(self, form: Form, room: pygame.Rect, *, stays: bool = False) -> None:
-        self.form, self.style, self.room, self.y, self._stays = form, form.style, room, room.y, stays
-        self._rows = [room.y]
+    def __init__(self, form: Form, room: pygame.Rect, top: float = 0, *, stays: bool = False) -> None:
+        self.form, self.style, self.room, self._stays = form, form.style, room, stays
+        self.y, self._rows = room.y + form.style.space(top), [room.y]
 
     def next(self, high: int, below: float = 0) -> pygame.Rect:
         """Return the place of the next line, `high` pixels, and leave some steps free below it."""

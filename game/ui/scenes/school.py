@@ -393,10 +393,6 @@ class School(Page):
         self._asked_again = False
         self.uncovered()
 
-    def ask_again(self) -> None:
-        self._asked_again = True
-        self.rebuild()
-
     def rebuild(self) -> None:
         """Create the form afresh; the focus begins on the next stage, or on the question what the player knows."""
         super().rebuild()
@@ -460,8 +456,8 @@ class School(Page):
             icon, place = "check" if FIRST_ROUND in solved else "hand", lines.next(high, 1.5)
             lines.add(Button("first", place, t("menu.first"), go.first_round, icon=icon, tip=t("menu.first-tip")))
         ask, levels = row(lines.next(high), [1.0, 1.0], lines.style.space(1.5))
-        why, tip = t("school.asking") if asks else "", t("school.ask-tip")
-        lines.add(Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip))
+        why, tip, act = t("school.asking") if asks else "", t("school.ask-tip"), partial(self.put, "_asked_again", True)
+        lines.add(Button("ask-again", ask, t("school.ask-again"), act, reason=why, tip=tip))
         lines.add(Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")))
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:

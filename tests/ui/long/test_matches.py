@@ -472,6 +472,6 @@ def test_of_many_matches_some_are_shown_and_these_checked(play: TilePlaying, mon
     play.until(lambda: not page(play).unread and bool(checks))
     assert len(rows(play)) == ROWS
     assert sum(checks) < 20
-    page(play).more()
+    play.key("more").action()
     assert len(rows(play)) == 2 * ROWS
     assert play.key("more").text == "Mehr zeigen (32)"

@@ -229,7 +229,8 @@ def open_level(
         if isinstance(line, NoLevel):
             context.toasts.add(context.t(f"own-level.{line}"), "info")
             return
-        turn = CardLevelTurn(CardLevelScreen(context, levels, level, line, first))
+        kind = OpenLevelScreen if level.aim.kind.is_open else CardLevelScreen
+        turn = CardLevelTurn(kind(context, levels, level, line, first))
         (context.scenes.replace if instead else context.scenes.push)(turn)
 
     def worked_out() -> CardPuzzleLine | NoLevel:
@@ -246,43 +247,47 @@ def open_level(
 
 
 class CardLevelScreen(CardPuzzleScreen):
-    """The table of a level, with its own texts at the side.
-
-    If everything lies open, so do all hands, and the next cards of the stock are below the texts.
-    """
+    """The table of a level, with its own texts at the side."""
 
     level: CardLevel
 
     def __init__(
         self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
     ) -> None:
-        self.levels, self.level, self.first, self.all_open = levels, level, first, level.aim.kind.is_open
+        self.levels, self.level, self.first = levels, level, first
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
         super().__init__(context, series, Sitting(line, BEGINNER, BEGINNER))
-        if self.all_open:
-            self.table.open_hand = self.session.open_hand
-
-    def names(self, context: Context) -> tuple[str, ...]:
-        if not self.all_open:
-            return super().names(context)
-        return context.player_name, *(card_words.seat_name(seat) for seat in range(1, self.level.start.seats))
 
     @property
     def text(self) -> LevelText:
         return self.level.text(self.context.language)
 
+    def aside(self) -> str:
+        return said(self.text, self.sitting.hints)
+
+    @property
+    def stands(self) -> str:
+        return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
+
+
+class OpenLevelScreen(CardLevelScreen):
+    """The table of a level in which all hands lie open, and below the texts the next cards of the stock."""
+
+    def set_up(self, steps: int) -> None:
+        super().set_up(steps)
+        self.table.known_beside, self.table.open_hand = False, self.session.open_hand
+
+    def names(self, context: Context) -> tuple[str, ...]:
+        return context.player_name, *(card_words.seat_name(seat) for seat in range(1, self.level.start.seats))
+
     @property
     def around(self) -> str:
-        if not self.all_open:
-            return super().around
         team = "-team" if card_words.has_partner(self.level.start.match) else ""
         return self.context.t(f"opencards.round{team}")
 
     @property
     def known_text(self) -> str:
-        """What everybody holds, and the next cards of the stock, in sentences; else as with any puzzle."""
-        if not self.all_open:
-            return super().known_text
+        """What everybody holds, and the next cards of the stock, in sentences."""
         say, start = self.context.t, self.level.start
         hands = {self.session.name(seat): start.hands[seat] for seat in start.match.order if seat != ME}
         parts = [say("opencards.spoken", name=name, cards=cards_text(say, cards)) for name, cards in hands.items()]
@@ -292,13 +297,11 @@ class CardLevelScreen(CardPuzzleScreen):
     @property
     def text_room(self) -> pygame.Rect:
         side = super().text_room
-        stock = self.context.style.grown(168, 0.4) if self.all_open else 0
-        return pygame.Rect(side.topleft, (side.width, side.height - stock))
+        return pygame.Rect(side.topleft, (side.width, side.height - self.context.style.grown(168, 0.4)))
 
     @property
     def knowledge(self) -> pygame.Rect:
-        """Where the next cards of the stock are shown, or all that the player knows."""
-        return self._below(self.text_room) if self.all_open else super().knowledge
+        return self._below(self.text_room)
 
     def _below(self, texts: pygame.Rect) -> pygame.Rect:
         """Return the room for the next cards of the stock, below the panel of the texts."""
@@ -306,21 +309,21 @@ class CardLevelScreen(CardPuzzleScreen):
         return pygame.Rect(side.x, top, side.width, side.bottom - top)
 
     def draw_side(self, surface: DrawTarget) -> None:
-        if not self.all_open:
-            super().draw_side(surface)
-            return
         style, start = self.context.style, self.level.start
         panel = draw_texts(surface, style, *self.texts())
         if start.stock:
             row = CardRow(self.context.t("opencards.stock"), start.stock)
             draw_shelves(surface, style, self._below(panel), start.rules, (row,))
 
-    def aside(self) -> str:
-        return said(self.text, self.sitting.hints)
-
     @property
-    def stands(self) -> str:
-        return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
+    def because(self) -> str:
+        line, session = self.puzzle, self.session
+        found = line.aim, line.best, session.tempting, session.line.seen
+        return card_words.open_why(self.context.t, *found, session.name)
+
+    def short_of(self, missed: JudgedAction) -> str:
+        line, session = self.puzzle, self.session
+        return card_words.open_shortfall(self.context.t, line.aim, line.best, missed, session.line.seen, session.name)
 
 
 class CardLevelTurn(CardPuzzleTurn):
@@ -338,19 +341,6 @@ class CardLevelTurn(CardPuzzleTurn):
         if solved:
             self.context.report(training.add_solved(self.context.folders, self.screen.level.key, self.context.now()))
         return None
-
-    @property
-    def why(self) -> str:
-        if not self.screen.all_open:
-            return super().why
-        line, session = self.screen.puzzle, self.screen.session
-        return card_words.open_why(self.say, line.aim, line.best, session.tempting, session.line.seen, session.name)
-
-    def short_of(self, missed: JudgedAction) -> str:
-        if not self.screen.all_open:
-            return super().short_of(missed)
-        line, session = self.screen.puzzle, self.screen.session
-        return card_words.open_shortfall(self.say, line.aim, line.best, missed, session.line.seen, session.name)
 
     def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
         onward = self.screen.levels[self.screen.levels.index(self.screen.level) + 1 :]
@@ -416,8 +406,7 @@ class Levels(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(self.t("levels.title"))
         left, right = (rest, None) if self.narrow else row(rest, [1, 1.15], style.space(3))
-        lines = Lines(form, left)
-        lines.y += style.space(1)
+        lines = Lines(form, left, 1)
         puzzles = LevelSet.PUZZLES, self.library.of(LevelSet.PUZZLES)
         parts = ((LevelSet.OWN, self.own), puzzles) if self.own else (puzzles, (LevelSet.OWN, self.own))
         for number, (kind, levels) in enumerate(parts):

@@ -14,12 +14,13 @@ from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Outline, Record
 from game.engine.registry import BOOKS
 from game.play.session import HUMAN
-from game.store import matches
+from game.store import deleted, matches
 from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
-from game.store.files import NoteCode
+from game.store.files import Note, NoteCode
+from game.store.folders import matches_folder
 from game.store.matches import Listed, MatchEntry
-from game.store.quarantine import Quarantined, Rest, checked
+from game.store.quarantine import Quarantined, checked
 from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
@@ -141,10 +142,6 @@ class Matches(Page):
     def _want_one(self, key: str, value: str | None) -> None:
         self.want(Wanted(**{**self.wanted._asdict(), key: value}))
 
-    def more(self) -> None:
-        self.rows += ROWS
-        self.rebuild()
-
     def _fits(self, entry: MatchEntry) -> bool:
         record, wanted = entry.outline.record, self.wanted
         if wanted.book not in (None, record.rules.book) or not KINDS[wanted.kind](entry):
@@ -205,21 +202,25 @@ class Matches(Page):
     def take_back(self, gone: Deleted) -> None:
         if self._gone is not None and self._gone.inside == gone.inside:
             self._gone = None
-        self._show(self.shelved.take_back(gone))
+        title, back = self.shelved.title_of(gone), self.context.told(deleted.take_back(gone))
+        if back:
+            self.shelved.say_back(title)
+        self._show(back[0] if back else None)
 
-    def try_again(self, item: shelved.Shelved) -> None:
-        if item.aside is not None:
-            self.shelved.again(item.aside, lambda back: self._show(back or item.path))
-        else:
-            self._show(item.path)
-
-    def take_rest(self, rest: Rest) -> None:
+    def try_again(self, aside: Quarantined | None, path: Path) -> None:
+        """Try again to read what was set aside, if anything was; then show what it belongs to now, or else a path."""
         self.keep_name()
-        chosen = self.chosen
-        self.shelved.again(rest.aside, lambda back: self._show(back or chosen))
+        if aside is None:
+            self._show(path)
+        else:
+            self.shelved.again(aside, lambda back: self._show(back or path))
 
     def delete_aside(self, one: Quarantined) -> None:
-        self._gone = self.shelved.delete(one)
+        inside, path = matches_folder(self.context.folders), one.path
+        home = inside if path.is_relative_to(inside) else path.parent
+        self._gone = deleted.put_away(home, [path], self.context.now())
+        if self._gone is None:
+            self.context.report([Note(NoteCode.UNWRITABLE, path)])
         self._show(None)
 
     def send_out(self) -> None:
@@ -250,7 +251,7 @@ class Matches(Page):
             return
         rest = self._build_filters(form, style, rest)
         left, right = self.parted(rest, row(rest, [1.25, 1.0], style.space(3)), [style.px(LEAST_LIST), style.px(480)])
-        self._build_list(style, Lines(form, left))
+        self._build_list(style, Lines(form, left, 1))
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)
         elif (item := self.shelved.item(self.chosen)) is not None:
@@ -282,7 +283,6 @@ class Matches(Page):
         return rest
 
     def _build_list(self, style: Style, lines: Lines) -> None:
-        lines.y += style.space(1)
         if self.unread:
             lines.text("unread", self.t("matches.reading-many", n=self.unread), colour=style.theme.quiet, below=1)
         fitting = [entry for entry in self.entries if self._fits(entry)]
@@ -302,8 +302,8 @@ class Matches(Page):
         if not self.unread and not fitting and lines.y <= lines.room.y + style.space(1):
             lines.text("none-found", self.t("matches.none-found"), colour=style.theme.quiet)
         if (hidden := len(fitting) - len(self._lines_of)) > 0:
-            place = lines.next(style.px(48), 1)
-            lines.add(Button("more", place, self.t("matches.more", n=hidden), self.more, icon="arrow-down-to-line"))
+            place, act = lines.next(style.px(48), 1), partial(self.put, "rows", self.rows + ROWS)
+            lines.add(Button("more", place, self.t("matches.more", n=hidden), act, icon="arrow-down-to-line"))
         lines.end()
 
     def _other_lines(self, part: str) -> Iterator[shelved.MatchLine]:
@@ -398,7 +398,7 @@ class Matches(Page):
             above, below = [watch], []
         elif rest is not None:
             word, tip = t("mending.take-rest"), t("mending.rest", n=rest.then, of=rest.now)
-            act = partial(self.take_rest, rest)
+            act = partial(self.try_again, rest.aside, entry.path)
             above.append(Button("rest", nowhere(), word, act, icon="undo-2", tip=tip, step=small))
         below.append(Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small))
         below.append(Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small))
@@ -415,7 +415,8 @@ class Matches(Page):
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         form.add(Paragraph("text", rest, item.text, TextSize.TEXT, style.theme.text))
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-        key, word, icon, act = "again", self.t("shelved.again"), "rotate-ccw", partial(self.try_again, item)
+        key, word, icon = "again", self.t("shelved.again"), "rotate-ccw"
+        act = partial(self.try_again, item.aside, item.path)
         if item.deleted is not None:
             key, word, icon, act = "take-back", self.t("mending.take"), "undo-2", partial(self.take_back, item.deleted)
         form.add(Button(key, lower if item.aside is None else upper, word, act, icon=icon, kind=ButtonKind.PRIMARY))

@@ -374,9 +374,6 @@ class ReplayScene(TableScene):
         self.screen.step()
         self._lay_out()
 
-    def backward(self) -> None:
-        self.jump(self.screen.at - 1)
-
     def jump(self, turn: int) -> None:
         self.playing = False
         self.screen.jump(turn)
@@ -532,7 +529,7 @@ class ReplayScene(TableScene):
     def _build_steps(self, form: Form, zone: pygame.Rect) -> None:
         first = "" if self.screen.at > 0 else self.say("replay.at-beginning")
         end = "" if self.screen.at < self.screen.played.last else self.say("replay.at-end")
-        keys = (("previous", self.backward, "step-back", first, Intent.LEFT),
+        keys = (("previous", lambda: self.jump(self.screen.at - 1), "step-back", first, Intent.LEFT),
                 ("next", self.forward, "step-forward", end, Intent.RIGHT))  # fmt: skip
         places = row(zone, [1.0] * 2, self.context.style.px(8))
         for place, (key, act, icon, why, intent) in zip(places, keys, strict=True):

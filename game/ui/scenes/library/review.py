@@ -183,9 +183,8 @@ class Shown(NamedTuple):
     decision: Decision
     part: Part
     found: Compared
-    played_text: str
-    better_text: str
-    why: str
+    said: str
+    """What was played, what is certain about it, and what would have been better and why."""
 
 
 @dataclass(eq=False, repr=False)
@@ -343,8 +342,10 @@ class ReviewScene(ReplayScene):
         """Go to a turn of the list, and say what would have been better."""
         part = next(part for part in self.parts if part.moment and part.at == decision.at)
         found = reviews.compared(part, decision)
-        texts = self._told(found.played), self._told(found.better), self._reason(found.why)
-        self.chosen = Shown(decision, part, found, *texts)
+        proofs = " ".join(self.say(f"review.proof-{proof}") for proof in decision.proofs)
+        better = (self.say("review.better", move=self._told(found.better)), self._reason(found.why))
+        texts = (self._told(found.played), proofs, *(better if decision.is_certain else ()))
+        self.chosen = Shown(decision, part, found, "\n".join(map(ended, filter(None, texts))))
         self.jump(self._turn(decision.at))
 
     def _turn(self, at: int) -> int:
@@ -395,7 +396,7 @@ class ReviewScene(ReplayScene):
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
         left = below.height - px(8)
         if self.chosen is not None:
-            left -= style.paragraph_height(self._said(self.chosen), below.width, TextSize.SMALL) + 2 * line + px(24)
+            left -= style.paragraph_height(self.chosen.said, below.width, TextSize.SMALL) + 2 * line + px(24)
         if left >= px(LOWEST_GRAPH):
             graph, below = off_top(below, min(left, px(GRAPH)), px(8))
             form.add(self._graph(graph))
@@ -435,12 +436,6 @@ class ReviewScene(ReplayScene):
         """Return what a turn of the list cost, or what is certain about it."""
         return headline_text(self.say, decision.grade, decision.proofs, self._turn(decision.at) + 1, decision.loss)
 
-    def _said(self, chosen: Shown) -> str:
-        """Return what was played, what is certain about it, and what would have been better and why."""
-        proofs = " ".join(self.say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
-        better = (self.say("review.better", move=chosen.better_text), chosen.why) if chosen.decision.is_certain else ()
-        return "\n".join(map(ended, filter(None, (chosen.played_text, proofs, *better))))
-
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
         say, style, decision = self.say, self.context.style, chosen.decision
         head, room = off_top(room, self._line, style.px(6))
@@ -452,7 +447,7 @@ class ReviewScene(ReplayScene):
         form.add(Button("better", show, say("review.show"), self.show_better, reason=why, tip=say("review.show-tip")))
         why = "" if chosen.found.begins else say("review.no-try")
         form.add(Button("try", again, say("review.try"), self.try_again, reason=why, tip=say("review.try-tip")))
-        self._write(form, room, self._said(chosen))
+        self._write(form, room, chosen.said)
 
     def _write(self, form: Form, room: pygame.Rect, text: str) -> None:
         style = self.context.style

@@ -167,8 +167,7 @@ class RulesScene(Page):
         form.add(TextLine("search", line, self.sought, self.look_for, most=40, empty=empty, tip=tip).named(empty))
         word, act = self.t("gesture.title"), self.opens(GesturesPage, self.rules)
         form.add(Button("mouse", mouse, word, act, icon="hand", step=TextSize.SMALL))
-        lines = Lines(form, view)
-        lines.y += style.space(1)
+        lines = Lines(form, view, 1)
         headings: list[tuple[str, str]] = []
         for book in self.books:
             self._build_book(lines, book, headings)

@@ -225,7 +225,7 @@ class ShelvedMatches:
 
     def _aside_item(self, one: Quarantined) -> Shelved:
         t, rest = self.context.t, self._rests.get(one.path)
-        kind, title = t(f"shelved.kind.{one.kind}"), self._title_of(one)
+        kind, title = t(f"shelved.kind.{one.kind}"), self.title_of(one)
         day = day_text(t, one.when, self.context.now().date())
         if rest is None:
             text = t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
@@ -235,7 +235,7 @@ class ShelvedMatches:
         about = state if one.record is None else f"{kind}  ·  {state}"
         return Shelved(one.path, ASIDE_TAB, title, day, about, text, aside=one)
 
-    def _title_of(self, one: Quarantined | Deleted) -> str:
+    def title_of(self, one: Quarantined | Deleted) -> str:
         """Return the name of a match; for other files, and for unreadable ones, what it is."""
         record = one.record if isinstance(one, Quarantined) else record_of(one.inside / one.paths[0])
         if record is not None:
@@ -245,7 +245,7 @@ class ShelvedMatches:
         return shown(one.paths[0].name, LONGEST_FILE)
 
     def _deleted_item(self, one: Deleted) -> Shelved:
-        t, title = self.context.t, self._title_of(one)
+        t, title = self.context.t, self.title_of(one)
         until = date_text(t, one.when + timedelta(days=DAYS))
         day = day_text(t, one.when, self.context.now().date())
         text = t("shelved.deleted-text", day=day, until=until)
@@ -253,12 +253,12 @@ class ShelvedMatches:
 
     def again(self, one: Quarantined, then: Callable[[Path | None], None]) -> None:
         """Try again to read something that was set aside, in the background; `then` gets what it belongs to now."""
-        title, now = self._title_of(one), self.context.now()
+        title, now = self.title_of(one), self.context.now()
 
         def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
             self._rests.pop(one.path, None)
             if (path := self.context.told(found)) is not None:
-                self._say_back(title)
+                self.say_back(title)
                 if one.kind is FileKind.SETTINGS:
                     self.context.adopt(self.context.told(settings.load(self.context.folders, self.context.now())))
             then(path)
@@ -266,23 +266,8 @@ class ShelvedMatches:
         # Someone who does not wait will find it done later.
         read_beside(self.context, lambda: quarantine.again(self.context.folders, one, now), done, done)
 
-    def take_back(self, one: Deleted) -> Path | None:
-        """Restore something deleted; return where it is."""
-        title, back = self._title_of(one), self.context.told(deleted.take_back(one))
-        if not back:
-            return None
-        self._say_back(title)
-        return back[0]
-
-    def _say_back(self, title: str) -> None:
+    def say_back(self, title: str) -> None:
         self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
-
-    def delete(self, one: Quarantined) -> Deleted | None:
-        inside = matches_folder(self.context.folders)
-        home = inside if one.path.is_relative_to(inside) else one.path.parent
-        if (gone := deleted.put_away(home, [one.path], self.context.now())) is None:
-            self.context.report([Note(NoteCode.UNWRITABLE, one.path)])
-        return gone
 
 
 def ask_about_damage(

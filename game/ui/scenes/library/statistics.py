@@ -334,8 +334,7 @@ class Statistics(Page):
         books = [(None, self.t("statistics.all-books")), *((book, self.t(f"book.{book}.name")) for book in played)]
         groups = [(group, self.t(f"statistics.group.{group}", n=figures.counts[group])) for group in store.Group]
         players = [(None, self.t("statistics.all-players")), *((name, name) for name in figures.players[:8])]
-        lines = Lines(form, room)
-        lines.y += style.space(1)
+        lines = Lines(form, room, 1)
         choices: list[tuple[str, Sequence[tuple[object, str]], object]] = [("group", groups, self.look.group)]
         if len(figures.books) > 1:
             choices.insert(0, ("book", books, self.look.book))

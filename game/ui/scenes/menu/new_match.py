@@ -311,13 +311,6 @@ class NewMatch(RulesPage):
         self.refused, self._short = "", False
         super().keep(rules)
 
-    def begin_with(self, seat: int) -> None:
-        self.starter = seat
-
-    def refuse(self, reason: str) -> None:
-        self.refused = reason
-        self.rebuild()
-
     def build(self, form: Form, style: Style) -> None:
         rest = self._build_number(form, style, self.head(self.t("seats.title")))
         lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
@@ -451,7 +444,8 @@ class NewMatch(RulesPage):
         form.add(Label("starter-word", word, self.t("seats.starter"), face=Typeface.STRONG))
         self.starter = min(self.starter, self.seated - 1)
         control.width = min(control.width, style.px(420))
-        stepper = Stepper.through("starter", control, list(enumerate(self.names)), self.starter, self.begin_with)
+        begin = partial(self.put, "starter")
+        stepper = Stepper.through("starter", control, list(enumerate(self.names)), self.starter, begin)
         form.add(stepper.named(self.t("seats.starter")))
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
@@ -487,7 +481,7 @@ class NewMatch(RulesPage):
         kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
         closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
         choice = Choice("kind", upper, kinds, kind, lambda it: self.keep(with_kind(rules, CARD_BOOKS[rules.book], it)),
-                        columns=3, closed=closed, refuse=self.refuse)  # fmt: skip
+                        columns=3, closed=closed, refuse=partial(self.put, "refused"))  # fmt: skip
         self.place(form, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet

@@ -332,14 +332,10 @@ class Compare(Page):
         presets = {str(each): t(f"preset.{each}.name") for each in presets_of(book)}
         return ({GIVEN: t("number.rules")} if given else {}) | presets | {OWN: t("preset.mine")}
 
-    def _only(self, on: bool) -> None:
-        self.only_differences = on
-        self.rebuild()
-
     def build(self, form: Form, style: Style) -> None:
         switch, rest = self.beside_title(self.head(self.t("compare.title")), style.px(330), 46)
-        words = (self.t("compare.only-differences"), self.t("compare.only-differences"))
-        form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
+        word, turn = self.t("compare.only-differences"), partial(self.put, "only_differences")
+        form.add(Toggle("only", switch, self.only_differences, (word, word), turn).named(word))
         heads, body = off_top(self.panel_in("ground", rest, 3, 2), style.px(100), style.space(1))
         cells = row(heads, SHARES[1:], style.space(2)) if self.narrow else row(heads, SHARES, style.space(2))[1:]
         for index, cell in enumerate(cells):
@@ -391,18 +387,6 @@ PIECES, FEWEST = (360, 190), 120
 """Units of the picture of a book's pieces, and of the least height for which there is one."""
 HEARD = (Intent.WHAT_IS_WRONG, Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_POINTS, Intent.SAY_LAST)
 """What can be asked for by ear."""
-
-
-def _under_title(style: Style, room: pygame.Rect) -> pygame.Rect:
-    return off_top(inset(room, style.space(3), style.space(2)), style.px(26), style.space(1))[1]
-
-
-def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets: list[Widget]) -> None:
-    form.add(Picture("below", room, style.panel))
-    head = off_top(inset(room, style.space(3), style.space(2)), style.px(26), 0)[0]
-    form.add(Label("below-title", head, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
-    for widget in widgets:
-        form.add(widget)
 
 
 class Options(RulesPage):
@@ -547,12 +531,25 @@ class Options(RulesPage):
             self._build_sections(form, style, left)
         high = self._build_lines(form, style, self.panel_in("ground", right, 3, 1))
         form["ground"].rect, below = off_top(right, min(right.height, high + 2 * style.space(1)), style.space(2))
-        # What goes with the section stands below its rows, if there is room.
         if not self.narrow:
-            own, keys = self.section in OWN_SECTIONS, self.section == ALOUD
-            added = keys and self._keys_below(form, style, below) if own else self._rules_below(form, style, below)
-            if not added:
+            self._build_below(form, style, below)
+            if "below" not in form:
                 form["ground"].rect = right
+
+    def _build_below(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add what goes with the section below its rows, if there is room: what the rules say about it, or its keys."""
+        head, rest = off_top(inset(room, style.space(3), style.space(2)), style.px(26), style.space(1))
+        title, widgets = self.t("options.keys-aloud"), list[Widget]()
+        if self.section not in OWN_SECTIONS:
+            title = self.t("options.in-the-rules", book=self.t(f"book.{self.rules.book}.name"))
+            widgets = self._rules_below(style, rest)
+        elif self.section == ALOUD:
+            widgets = self._keys_below(style, rest)
+        if widgets:
+            form.add(Picture("below", room, style.panel))
+            form.add(Label("below-title", head, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
+        for widget in widgets:
+            form.add(widget)
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
@@ -614,8 +611,7 @@ class Options(RulesPage):
         if self.narrow:
             words_width = width
             control_width = min(control_width, width - back - gap)
-        lines, entries = Lines(form, view), self.option_rows()
-        lines.y += style.space(1)
+        lines, entries = Lines(form, view, 1), self.option_rows()
         for entry in entries:
             y, high = lines.y, style.paragraph_height(entry.about, words_width, TextSize.SMALL)
             height = style.px(30) + high
@@ -656,13 +652,10 @@ class Options(RulesPage):
         body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
         lines.add(title, Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet))
 
-    # -- what is shown below the rows of a short section: what the rules say about it, or its keys ---------------
-
-    def _rules_below(self, form: Form, style: Style, room: pygame.Rect) -> bool:
-        """Fill a room with the parts of the rules that fit, if need be without pictures; return whether any does."""
+    def _rules_below(self, style: Style, rest: pygame.Rect) -> list[Widget]:
+        """Return the parts of the rules that fit into a room, if need be without pictures."""
         rules = self.rules
-        words, book = RuleWords(self.context.catalogue, rules), self.t(f"book.{rules.book}.name")
-        rest = _under_title(style, room)
+        words = RuleWords(self.context.catalogue, rules)
         widgets: list[Widget] = []
         y, pictured = rest.y, False
         about = (words.chapter_of(each.rule) for each in options_of(rules) if each.section == self.section)
@@ -673,25 +666,21 @@ class Options(RulesPage):
                 if below - style.space(3) <= rest.bottom:
                     widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
                     break
-        if not widgets:
-            return False
-        _add_titled(form, style, room, self.t("options.in-the-rules", book=book), widgets)
         left = pygame.Rect(rest.x, y, rest.width, rest.bottom - y)
-        if left.height >= style.px(FEWEST) and not pictured:
+        if widgets and left.height >= style.px(FEWEST) and not pictured:
             size = (min(left.width, style.px(PIECES[0])), min(left.height, style.px(PIECES[1])))
             place = pygame.Rect((0, 0), size).move_to(center=left.center)
-            form.add(Picture.of("below-pieces", place, book_picture(style, rules.book, size)))
-        return True
+            widgets.append(Picture.of("below-pieces", place, book_picture(style, rules.book, size)))
+        return widgets
 
-    def _keys_below(self, form: Form, style: Style, room: pygame.Rect) -> bool:
-        """Fill a room with the keys that say something at the table, in two columns; return whether they fit."""
+    def _keys_below(self, style: Style, rest: pygame.Rect) -> list[Widget]:
+        """Return the keys that say something at the table, in two columns; nothing if they do not fit into a room."""
         keys = [(key_names(self.context.catalogue, self.context.keys, each), self.t(each.text)) for each in HEARD]
         named = [(key, does) for key, does in keys if key]
-        rest = _under_title(style, room)
         columns = row(pygame.Rect(rest.x, rest.y, rest.width, 0), [1.0, 1.0], style.space(4))
         wide = max((style.width(key, TextSize.TEXT, Typeface.BOLD) for key, _ in named), default=0) + style.space(2)
-        if not named or wide > columns[0].width // 2:
-            return False
+        if wide > columns[0].width // 2:
+            return []
         widgets: list[Widget] = []
         y = rest.y
         for first in range(0, len(named), len(columns)):
@@ -703,7 +692,4 @@ class Options(RulesPage):
                 widgets.append(Label(f"heard-{key}", hand, key, face=Typeface.BOLD))
                 widgets.append(Paragraph(f"heard-{key}-does", what, does, colour=style.theme.quiet))
             y += high + style.space(1)
-        if y - style.space(1) > rest.bottom:
-            return False
-        _add_titled(form, style, room, self.t("options.keys-aloud"), widgets)
-        return True
+        return widgets if y - style.space(1) <= rest.bottom else []

@@ -52,14 +52,14 @@ class People(Page):
         wanted = context.t("seats.player", number=len(self.everybody) + 1)
         name = profiles.free_name(context.first_folders, "/", wanted, context.now())  # no profile has that key
         made = context.told(profiles.create(context.first_folders, name, context.settings, context.now()))
-        if made is not None:
-            self.editing = f"/{made.key}"
+        if made is None:
+            return
+        self.editing = f"/{made.key}"
         self.uncovered()
-        if made is not None:
-            self.form.look_at(f"line-{made.key}")
-            line = self.form[f"line-{made.key}"]
-            assert isinstance(line, TextLine)
-            line.marked = True
+        self.form.look_at(f"line-{made.key}")
+        line = self.form[f"line-{made.key}"]
+        assert isinstance(line, TextLine)
+        line.marked = True
 
     def edit(self, profile: Profile) -> None:
         """Let the name of a profile be written, or no more."""

@@ -461,7 +461,7 @@ class CardTurn(RoundScene):
         if (tip := self.stock_tip) is not None:
             self.explain(surface, table.zones.stock, tip, (table.zones.pile, table.zones.colour))
         if (tipped := self.card_tip) is not None:
-            self.explain(surface, *tipped, (*self.legends, table.zones.guidance, table.zones.plates[table.viewer]))
+            self.explain(surface, *tipped, (*self.keys.legends, table.zones.guidance, table.zones.plates[table.viewer]))
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:

@@ -215,12 +215,9 @@ class ComputerLevels(Page):
         now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
         tips = strength_texts(self.t, wins_of(book))
         level = Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips)
-        lines.add(Picture(f"face-{seat}", face, partial(self._draw_face, seat)))
+        side, shown = min(face.size) - style.px(8), self.screen.session.face(seat)
+        lines.add(Picture(f"face-{seat}", face, lambda on, rect: draw_face(on, style, rect.center, side, *shown)))
         lines.add(Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD), level.named(name))
-
-    def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
-        session, side = self.screen.session, min(rect.size) - self.style.px(8)
-        draw_face(surface, self.style, rect.center, side, *session.face(seat))
 
 
 def pause(screen: MatchScreen) -> None:

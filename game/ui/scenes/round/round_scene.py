@@ -248,7 +248,8 @@ class RoundScene(TableScene, ABC):
         if (asked := self.question_form) is not None:
             asked.look_at(str(item.key))
         elif near:
-            self.keys.look_away()
+            self.form.look_at(None, self.keys.roving.seen)
+            self._asking = False
         else:
             self.keys.bring(zone, item)
 
@@ -278,10 +279,6 @@ class RoundScene(TableScene, ABC):
         self._mouse = self.screen.mouse = point
         self._asking, self._rested = True, 0.0
 
-    def look_away(self) -> None:
-        """Explain nothing before the mouse or the focus is moved again."""
-        self._asking = False
-
     def stay_at(self, point: tuple[int, int]) -> None:
         """Go along with what has the focus of the keyboard, if that is being explained."""
         if self._asking and point != self._mouse:
@@ -298,14 +295,8 @@ class RoundScene(TableScene, ABC):
     def explain(self, surface: DrawTarget, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> None:
         """Draw a tooltip of something on the table until it is read, covering little of `others` or what else lies."""
         if self._rested < seconds_of(text):
-            lying = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
+            lying = [rect for rect in (*self.lying(), *self.keys.legends) if not about.contains(rect)]
             draw_tooltip(surface, self.context.style, about, text, others=others or lying)
-
-    @property
-    def legends(self) -> tuple[pygame.Rect, ...]:
-        """Where a line says what keys do, if it does now."""
-        place = self.keys.legend_place
-        return (place,) if place is not None else ()
 
     def lying(self) -> list[pygame.Rect]:
         """Return what should stay visible next to a tooltip."""
@@ -473,8 +464,8 @@ class TableFocus(ABC):
         self.scene, self.screen, self.table = scene, scene.screen, scene.table
         self._legends: dict[tuple[Entry, ...], float] = {}
         """Until when each line about keys is shown, on the clock of the scene."""
-        self.legend_place: pygame.Rect | None = None
-        """Where the line about keys was drawn last; None if it is not shown."""
+        self.legends: tuple[pygame.Rect, ...] = ()
+        """Where the line about keys is, if it is shown now."""
         self.finding: Finding | None = None
         self.roving = Roving(self.zones)
 
@@ -629,11 +620,6 @@ class TableFocus(ABC):
         if focus.focused is not None:
             self.scene.point_at(focus.focused.rect.center)
 
-    def look_away(self) -> None:
-        """Let nothing be explained: no single thing is meant now."""
-        self.scene.form.look_at(None, self.roving.seen)
-        self.scene.look_away()
-
     def press(self) -> bool:
         """Do what a click on what has the focus would do; return whether there is anything to do."""
         focus = self.roving.focus
@@ -655,13 +641,13 @@ class TableFocus(ABC):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
-        roving, self.legend_place = self.roving, None
-        if not roving.seen or self.screen.context.scans:
+        self.legends = ()
+        if not self.roving.seen or self.screen.context.scans:
             return
         self._draw_ring(surface)
         legend = self.legend
         if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
-            self.legend_place = draw_legend(surface, self.screen.context, self.table.zones.felt, legend)
+            self.legends = (draw_legend(surface, self.screen.context, self.table.zones.felt, legend),)
 
     def _draw_ring(self, surface: DrawTarget) -> None:
         roving, style = self.roving, self.screen.context.style

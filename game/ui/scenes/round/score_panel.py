@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import pygame
@@ -118,10 +118,8 @@ _images = ImageCache(passing=True)
 
 def way(results: Sequence[RoundResult], standing: Standing, seat: int) -> tuple[int, ...]:
     """Return the totals of a seat before the first round and after each."""
-    totals = [standing.totals[seat]]
-    for result in reversed(results):
-        totals.append(totals[-1] - standing.gain(result, seat))
-    return tuple(reversed(totals))
+    gains = (-standing.gain(result, seat) for result in reversed(results))
+    return tuple(accumulate(gains, initial=standing.totals[seat]))[::-1]
 
 
 def apart(wanted: Sequence[float], side: float, low: float, high: float) -> list[float]:

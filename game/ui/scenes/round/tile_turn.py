@@ -68,19 +68,6 @@ class TilePanning(Panning):
 RACK, FELT, QUESTION = "rack", "felt", "question"
 
 
-def felt_zone(table: TileTable) -> Zone:
-    """Return everything on the felt row by row, then the reserved tile and the stock."""
-    paths = dict.fromkeys(table.loose, (TABLE_ZONE, match_screen.LOOSE))
-    paths |= {tile: (TABLE_ZONE, match_screen.meld_key(meld)) for meld in table.melds for tile in meld.tiles}
-    lying = sorted(table.items, key=lambda item: table.ground.spots[item])
-    found = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
-    if table.reserved is not None:
-        found.append(_item(table, table.reserved, "reserved", ()))
-    if table.zones.stock.width:
-        found.append(Item("stock", table.zones.stock, (STOCK,), "stock"))
-    return Zone(FELT, tuple(found))
-
-
 def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item:
     """Return a tile; `within` is the path of the node that it is in, () if in none."""
     place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
@@ -131,7 +118,8 @@ class TileFocus(TableFocus):
         return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
 
     def _tile_zones(self) -> tuple[Zone, Zone]:
-        """Return the zones of the rack, empty while covered, and of the felt; as before if nothing has changed."""
+        """Return the zones of the rack, empty while covered, and of the felt row by row, with the reserved tile and the
+        stock; as before if nothing has changed."""
         table, made = self.table, self._made
         about = (
             table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
@@ -140,7 +128,15 @@ class TileFocus(TableFocus):
         if made is None or made[0] != about:
             tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
             rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
-            made = self._made = about, rack, felt_zone(table)
+            paths = dict.fromkeys(table.loose, (TABLE_ZONE, match_screen.LOOSE))
+            paths |= {tile: (TABLE_ZONE, match_screen.meld_key(meld)) for meld in table.melds for tile in meld.tiles}
+            lying = sorted(table.items, key=lambda item: table.ground.spots[item])
+            felt = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
+            if table.reserved is not None:
+                felt.append(_item(table, table.reserved, "reserved", ()))
+            if table.zones.stock.width:
+                felt.append(Item("stock", table.zones.stock, (STOCK,), "stock"))
+            made = self._made = about, rack, Zone(FELT, tuple(felt))
         return made[1:]
 
     def own_zones(self) -> tuple[Zone, ...]:

@@ -103,17 +103,14 @@ class TournamentScene(Page):
         super().uncovered()
         self.look()
 
-    def _show(self, sheet: bool) -> None:
-        self._sheet = sheet
-        self.rebuild()
-
     def build(self, form: Form, style: Style) -> None:
         t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
         rest = self.head(hall_title(t, self.driver.number, over=over))
         left, right = self.parted(rest, row(rest, [1.15, 1.0], style.space(3)), [style.px(560)] * 2)
         tabs, below = off_top(self.panel_in("ground", left, 2.5, 2), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
-        form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
+        shown = Choice("shown", tabs, names, self._sheet, partial(self.put, "_sheet"))
+        form.add(shown.named(t("tournament.standings")))
         if self._sheet:
             self._build_sheet(form, style, below)
         else:

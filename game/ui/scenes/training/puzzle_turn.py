@@ -269,9 +269,9 @@ class SeriesTurn(TaskTurn):
         text = words.pause_text(self.say, self.series.mode, counted=self.sitting.closed)
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
-    @abstractmethod
     def help_out(self) -> list[Answer]:
         """Return what can be done about this puzzle in the pause, outside of a streak or a storm."""
+        return [self.solution]
 
     def ways_out(self) -> list[Answer]:
         if self.running:
@@ -543,8 +543,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     """The table of a puzzle of cards, with the task and what the player knows at its side."""
 
     session: PuzzleSession
-    all_open = False
-    """Whether what the player knows is on the plates, and has no side of its own."""
     shrinks = False
     """Where room is scarce there are fewer paragraphs, none of them smaller."""
 
@@ -557,7 +555,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     def set_up(self, steps: int) -> None:
         super().set_up(steps)
-        self.table.known_beside = not self.all_open
+        self.table.known_beside = True
 
     def names(self, context: Context) -> tuple[str, ...]:
         return context.player_name, companion(OPPONENT, (context.player_name,))
@@ -629,6 +627,15 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         heading = t("cardpuzzle.unseen-hidden", n=hidden) if hidden else t("cardpuzzle.unseen")
         shown = (CardRow(heading, unseen(seen), t("cardpuzzle.unseen-brief")),)
         return (CardRow(t("cardpuzzle.holds"), known), *shown) if known else shown
+
+    @property
+    def because(self) -> str:
+        """Why the solution is best, in a sentence, beside what tempts."""
+        line, session = self.puzzle, self.session
+        return card_words.why(self.context.t, line.aim, line.best, session.tempting, session.line.seen)
+
+    def short_of(self, missed: JudgedAction) -> str:
+        return card_words.shortfall(self.context.t, self.puzzle.aim, missed, self.session.line.seen)
 
 
 class PuzzleActing(Acting):
@@ -705,22 +712,13 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def moves(self) -> int:
         return max(self.sitting.tries, 1)
 
-    @property
-    def why(self) -> str:
-        """Why the solution is best, in a sentence, beside what tempts."""
-        line, session = self.screen.puzzle, self.screen.session
-        return card_words.why(self.say, line.aim, line.best, session.tempting, session.line.seen)
-
-    def short_of(self, missed: JudgedAction) -> str:
-        return card_words.shortfall(self.say, self.screen.puzzle.aim, missed, self.screen.session.line.seen)
-
     def _solved(self) -> None:
         done = self.count(solved=True)
         self.context.sounds.play(Sound.SOLVED)
         if self.running:
             self.next()
             return
-        text = " ".join(filter(None, (self.why, self.worth(done))))
+        text = " ".join(filter(None, (self.screen.because, self.worth(done))))
         self.tell(self.say("level.solved"), text, self.answers(), solved=True)
 
     def _missed(self, missed: JudgedAction) -> None:
@@ -735,7 +733,8 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         answers = [again, self.solution, self.leaving]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
-        self.tell(say("cardpuzzle.missed"), " ".join(filter(None, (self.short_of(missed), self.rated(done)))), answers)
+        texts = self.screen.short_of(missed), self.rated(done)
+        self.tell(say("cardpuzzle.missed"), " ".join(filter(None, texts)), answers)
         self.ending = None  # it goes on as before
 
     def show_solution(self) -> None:
@@ -744,10 +743,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         self.acting.close()
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
-        self.tell(title, " ".join(filter(None, (self.why, self.rated(done)))), self.answers())
+        self.tell(title, " ".join(filter(None, (self.screen.because, self.rated(done)))), self.answers())
 
     def again(self) -> None:
         """Try it again: the table is as it was."""
-
-    def help_out(self) -> list[Answer]:
-        return [self.solution]

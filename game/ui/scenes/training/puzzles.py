@@ -5,7 +5,7 @@ from __future__ import annotations
 from calendar import Calendar
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 
@@ -79,33 +79,28 @@ Earned = tuple[bool, bool, bool]
 NEEDS_OF_DEAL = school.Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
 
 
+@dataclass(eq=False, repr=False)
 class DayKey(Button):
     """A day of the month with its stars."""
 
-    def __init__(self, day: date, rect: pygame.Rect, context: Context, earned: Earned | None, *, chosen: bool,
-                 reason: str, choose: partial[None]) -> None:  # fmt: skip
-        t = context.t
-        kind = ButtonKind.CHOSEN if chosen else ButtonKind.SECONDARY
-        super().__init__(f"day-{day}", rect, str(day.day), choose, kind=kind, reason=reason)
-        self.chosen, self.earned = chosen, sum(earned) if earned is not None else 0
-        self.said = date_text(t, day)
-        self.value = f"{school.medal_text(t, earned)}, {school.stars_text(earned)}" if earned is not None else ""
+    said: str = ""
+    stars: int = 0
 
     def node(self) -> Node:
-        states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
-        return replace(super().node(), name=self.said, states=states)
+        chosen = {NodeState.CHOSEN} if self.kind is ButtonKind.CHOSEN else frozenset()
+        return replace(super().node(), name=self.said, states=super().node().states | chosen)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-        if not self.earned:
+        if not self.stars:
             super()._letter(surface, style, rect)
             return
         colour = grounds(self.kind, style.theme)[2]
         words = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG, 0.5)
         side = style.px(13)
-        star = symbol("star", side, colour if self.chosen else golden(style.theme)[1])
-        for number in range(self.earned):
-            x = rect.centerx + (number - (self.earned - 1) / 2) * (side + style.px(2))
+        star = symbol("star", side, colour if self.kind is ButtonKind.CHOSEN else golden(style.theme)[1])
+        for number in range(self.stars):
+            x = rect.centerx + (number - (self.stars - 1) / 2) * (side + style.px(2))
             put_centre(surface, star, (x, rect.y + rect.height * 0.72))
 
 
@@ -154,15 +149,6 @@ class Days(Page):
         if show:
             self.rebuild()
 
-    def choose(self, day: date) -> None:
-        self.day = day
-        self.rebuild()
-
-    def leaf(self, days: int) -> None:
-        """Show the month in which the day is that is so many days after the first of the one shown."""
-        self.month = (self.month + timedelta(days=days)).replace(day=1)
-        self.rebuild()
-
     def play(self) -> None:
         if (label := self.label(self.day)) is not None:
             series = Series(Mode.DAY, self.book, self.labels, self.history, day=self.day, named=[label.name])
@@ -191,12 +177,14 @@ class Days(Page):
         head, body = off_top(room, style.px(42), style.space(1))
         back, words = off_left(head, style.px(46), style.space(1))
         on, words = off_right(words, style.px(46), style.space(1))
-        form.add(Button("month-before", back, "", partial(self.leaf, -1), icon="chevron-left", tip=t("days.before"),
-                        reason=t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""))  # fmt: skip
+        months = ((self.month + timedelta(days=days)).replace(day=1) for days in (-1, 31))
+        earlier, later = (partial(self.put, "month", month) for month in months)
+        first = t("days.first") if self.month <= FIRST_MONDAY.replace(day=1) else ""
+        last = t("days.not-yet") if self.month >= self.today.replace(day=1) else ""
+        form.add(Button("month-before", back, "", earlier, icon="chevron-left", tip=t("days.before"), reason=first))
         month = t("days.month", month=t(f"days.months.{self.month.month}"), year=self.month.year)
         form.add(Label("month", words, month, TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5))
-        form.add(Button("month-after", on, "", partial(self.leaf, 31), icon="chevron-right", tip=t("days.after"),
-                        reason=t("days.not-yet") if self.month >= self.today.replace(day=1) else ""))  # fmt: skip
+        form.add(Button("month-after", on, "", later, icon="chevron-right", tip=t("days.after"), reason=last))
         foot, body = off_bottom(body, style.px(26), style.space(1))
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
         medals: Counter[str] = Counter()
@@ -204,11 +192,13 @@ class Days(Page):
             for day, cell in zip(week, line, strict=True):
                 if day.month != self.month.month:
                     continue
-                earned = self.earned(day)
-                medals.update([school.medal_text(t, earned)] if earned is not None else [])
+                medal = school.medal_text(t, earned) if (earned := self.earned(day)) is not None else ""
+                medals[medal] += 1
+                value = f"{medal}, {school.stars_text(earned)}" if earned is not None else ""
                 reason = t("days.not-yet") if day > self.today else t("days.first") if day < FIRST_MONDAY else ""
-                form.add(DayKey(day, cell, self.context, earned, chosen=day == self.day, reason=reason,
-                                choose=partial(self.choose, day)))  # fmt: skip
+                kind = ButtonKind.CHOSEN if day == self.day else ButtonKind.SECONDARY
+                form.add(DayKey(f"day-{day}", cell, str(day.day), partial(self.put, "day", day), kind=kind, value=value,
+                                reason=reason, said=date_text(t, day), stars=sum(earned or ())))  # fmt: skip
         ranks = [school.medal_text(t, (True,) * stars) for stars in (1, 2, 3)]
         counted = " · ".join(f"{name}: {medals[name]}" for name in ranks if medals[name])
         form.add(Label("medals", foot, counted or t("days.none"), TextSize.SMALL, style.theme.quiet, align=0.5))
@@ -323,9 +313,7 @@ class ThemeKey(Button):
     ) -> None:  # fmt: skip
         t = context.t
         super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, kind=ButtonKind.ENTRY, reason=reason)
-        self.picture = partial(theme_picture, book=book, theme=theme)
-        self.about = theme_about(t, theme)
-        self._drawn: pygame.Surface | None = None
+        self.book, self.theme, self.about = book, theme, theme_about(t, theme)
         self.number, self.said = "", ""
         if strength is not None:
             self.number = str(strength.rating) if strength.rating is not None else ""
@@ -339,9 +327,8 @@ class ThemeKey(Button):
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme = style.theme
         left, inner = off_left(inset(rect, style.space(1.5), style.px(6)), style.px(PICTURE))
-        if self._drawn is None:
-            self._drawn = self.picture(style, size=(left.width - style.space(1.5), style.px(44)))
-        put_centre(surface, self._drawn, (left.centerx - style.space(0.75), left.centery), 1.0 if self.enabled else 0.5)
+        picture = theme_picture(style, self.book, self.theme, (left.width - style.space(1.5), style.px(44)))
+        put_centre(surface, picture, (left.centerx - style.space(0.75), left.centery), 1.0 if self.enabled else 0.5)
         words = pygame.Rect(inner.x, inner.y, self.room(style), style.px(26))
         colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
@@ -414,10 +401,6 @@ class Puzzles(Page):
         if show:
             self.rebuild()
 
-    def look_at(self, view: str) -> None:
-        self.view = view
-        self.rebuild()
-
     def play(self, mode: Mode, theme: str | None = None) -> None:
         named = self.due or self.missed if mode is Mode.AGAIN else ()
         turn = begin(self.context, Series(mode, self.book, self.labels, self.history, theme=theme, named=named))
@@ -436,7 +419,7 @@ class Puzzles(Page):
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         views = [(view, self.t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
-        form.add(Choice("view", head, views, self.view, self.look_at).named(self.t("puzzles.views")))
+        form.add(Choice("view", head, views, self.view, partial(self.put, "view")).named(self.t("puzzles.views")))
         if self.view == "themes":
             self._build_themes(form, style, body)
         else:
@@ -445,8 +428,7 @@ class Puzzles(Page):
     def _build_themes(self, form: Form, style: Style, room: pygame.Rect) -> None:
         context, counts = self.context, Counter(theme for label in self.labels for theme in label.themes)
         strengths = self.practice.strengths({label.name: label for label in self.labels})
-        lines, gap = Lines(form, room), style.space(1.5)
-        lines.y += style.space(0.5)
+        lines, gap = Lines(form, room, 0.5), style.space(1.5)
         across = 2 if room.width >= style.px(820) else 1
         wide = row(room, [1.0] * across, gap)[0].width - 2 * gap - style.px(PICTURE)
         for group, keys in _groups(self.book).items():
