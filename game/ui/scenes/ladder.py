@@ -185,18 +185,14 @@ class Ladder(Page):
     def play(self, character: LadderCharacter) -> None:
         self.context.go.start_match(match_against(character, self.context.player_name))
 
-    def speak(self, on: bool) -> None:
-        self.context.change(remarks=on)
-        self.rebuild()
-
     def build(self, form: Form, style: Style) -> None:
         t = self.t
         place, rest = self.beside_title(self.head(t("ladder.title")), style.px(SWITCH + WORDS))
         switch, words = off_right(place, style.px(SWITCH), style.space(1.5))
         says, quiet = t("ladder.remarks"), style.theme.quiet
         form.add(Paragraph("remarks-word", words.move(0, style.px(13)), says, TextSize.SMALL, quiet, align=1.0))
-        toggle = Toggle("remarks", switch, self.context.settings.remarks, (t("common.off"), t("common.on")), self.speak)
-        form.add(toggle.named(says))
+        on, change = self.context.settings.remarks, partial(self.set, "remarks")
+        form.add(Toggle("remarks", switch, on, (t("common.off"), t("common.on")), change).named(says))
         sides = off_right(rest, style.px(PANEL), style.space(3))
         side, body = self.parted(rest, sides, [style.px(560), 3 * style.px(STONE + NAME + 54)])
         foot, body = off_bottom(body, style.paragraph_height(self._sum(), body.width, TextSize.SMALL), style.space(1))

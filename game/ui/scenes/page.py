@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -127,6 +127,11 @@ class Page(Scene):
         setattr(self, name, value)
         self.rebuild()
 
+    def set(self, name: str, value: object) -> None:
+        """Change a setting, and show what depends on it."""
+        self.context.change(**{name: value})
+        self.rebuild()
+
     def scroll_up(self) -> None:
         self.form.scroll.goal = self.form.scroll.offset = 0.0
 
@@ -217,6 +222,19 @@ class Page(Scene):
         key = pygame.Rect(0, body.bottom + gap, style.px(260), high).move_to(centerx=room.centerx)
         play, act = self.t("menu.play"), partial(self.context.go.new_match, instead=True)
         form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
+
+    def add_figures(
+        self, room: pygame.Rect, figures: Mapping[str, str], say: Callable[..., str], across: int, high: int, gap: float
+    ) -> None:
+        """Add figures, so many side by side, each in a line of `high` units, and below it what is said of it."""
+        form, style, lines = self.form, self.style, -(-len(figures) // across)
+        places = column(room, [room.height // lines] * lines, 0)
+        cells = [cell for place in places for cell in row(place, [1.0] * across, style.space(gap))]
+        for (key, value), cell in zip(figures.items(), cells, strict=False):
+            number, word = off_top(cell, style.px(high))
+            word.height = style.px(24)
+            form.add(Label(f"{key}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
+            form.add(Label(key, word, say(key), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def opens(self, page: Callable[..., Page], *about: object) -> Callable[[], None]:
         """Return what opens another page over this one."""

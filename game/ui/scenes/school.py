@@ -202,6 +202,9 @@ class StageTurn(TaskTurn):
     def _solved(self) -> None:
         self.success(self.say("level.solved"))
 
+    def score(self) -> None:
+        self.finish(timed=False)
+
     def finish(self, *, timed: bool) -> None:
         """End a short round: somebody has won it, or its time is up."""
         assert isinstance(self.screen.session, TileRoundSession | CardRoundSession)
@@ -265,12 +268,6 @@ class TileRoundTurn(StageTurn, TileTurn):
     screen: TileRoundScreen
     time_up = "school.time-up"
 
-    def _what_comes(self) -> None:
-        if self.screen.session.between:
-            self.finish(timed=False)
-        else:
-            super()._what_comes()
-
     def finish(self, *, timed: bool) -> None:
         """End the round; the turn in progress is given up."""
         self.table.end_turn()
@@ -324,10 +321,7 @@ class CardRoundTurn(CardStageTurn):
     """The turns of a short round with cards, until somebody wins it or the time is up."""
 
     def _what_comes(self) -> None:
-        if self.screen.session.between:
-            self.finish(timed=False)
-        else:
-            CardTurn._what_comes(self)
+        CardTurn._what_comes(self)
 
     def hint(self) -> None:
         """Show the hint of the round, then those of a match."""

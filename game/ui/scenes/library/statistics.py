@@ -358,18 +358,11 @@ class Statistics(Page):
         return self.look.group is not store.Group.COMPUTERS or self.look.player is not None
 
     def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
-        cells, say = list(self._cells(figures.summary)), self.t
+        cells = dict(self._cells(figures.summary))
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
         across = min(across, FEW) if self.narrow else across
-        lines = [cells[start : start + across] for start in range(0, len(cells), across)]
-        upper, rest = off_top(room, style.px(CELL) * len(lines), style.space(1.5))
-        for place, line in zip(column(upper, [style.px(CELL)] * len(lines), 0), lines, strict=True):
-            for (word, value), cell in zip(line, row(place, [1.0] * across, style.space(1)), strict=False):
-                number, below = off_top(cell, style.px(40))
-                below.height = style.px(24)
-                form.add(Label(f"{word}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
-                label = say(f"statistics.figure.{word}")
-                form.add(Label(word, below, label, TextSize.SMALL, style.theme.quiet, align=0.5))
+        upper, rest = off_top(room, style.px(CELL) * -(-len(cells) // across), style.space(1.5))
+        self.add_figures(upper, cells, lambda key: self.t(f"statistics.figure.{key}"), across, 40, 1)
         if figures.against:
             high = style.px(ROW) * (len({each.book for each in figures.against}) + 1)
             lower, rest = off_bottom(rest, high, style.space(1.5))

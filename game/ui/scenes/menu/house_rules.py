@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed, to_text, with_options
 from game.engine.registry import BOOKS, Rules
+from game.shipped import asset_text
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
@@ -25,41 +27,20 @@ from game.words.options import option_about, option_name, state_text, value_name
 
 
 class RulePicture(NamedTuple):
-    """How a house rule is shown."""
+    """How a rule is shown, as `assets/house_rules.toml` explains it."""
 
-    cards: str
-    """The cards in its picture; fanned out if `fanned`, else side by side."""
-    fanned: bool
-    badge: str
-    """A word or an icon for what they do."""
-    more: tuple[str, ...] = ()
-    """Options that apply only together with it."""
+    pieces: str
+    fanned: bool = False
+    badge: str = ""
+    more: Sequence[str] = ()
+    share: float = 1.0
+    on: str | int = "on"
 
 
-HOUSE_RULES: Mapping[str, RulePicture] = {
-    "stacking": RulePicture("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
-    "stack_mixed": RulePicture("R+2 W4:G G+2", True, "+8"),
-    "jump_in": RulePicture("B6 B6'", True, "hand", ("after_jump", "jump_action")),
-    "seven_swaps": RulePicture("G7", True, "refresh-cw"),
-    "zero_passes": RulePicture("Y0", True, "redo-2"),
-    "draw_until": RulePicture("? ? B4", True, "layers"),
-    "drawn_must_play": RulePicture("? R5", True, "check"),
-}
-"""The house rules in the book of 1999 (UC-84, UC-90 to UC-92) and others that people play by (UC-Q25 to UC-Q27)."""
-ROWS: tuple[Mapping[str, float], ...] = (
-    {"stacking": 0.96, "stack_mixed": 0.84, "jump_in": 1.4},
-    {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
-)
-"""Which rules are side by side, and their shares of the width; those in the first row have more below them."""
-VARIANTS: Mapping[str, Mapping[str, tuple[RulePicture, str | int]]] = {
-    "rummy": {
-        "hand_rummy": (RulePicture("K3 R3 B3", False, "×2"), "on"),
-        "rebuild_time": (RulePicture("O4 O5 O6", False, "history"), 120),
-        "last_tile": (RulePicture("R6 B9 K1", False, "crown"), "on"),
-        "winning_total": (RulePicture("R3 R4 R5", False, ""), 12),
-    }
-}
-"""The variants of a book on the page of a new match, with the value that switches each on (RF-47, RF-49 to RF-52)."""
+_READ = tomllib.loads(asset_text("house_rules.toml"))
+ROWS = [{name: RulePicture(**shown) for name, shown in rules.items()} for rules in _READ["rows"]]
+HOUSE_RULES = ROWS[0] | ROWS[1]
+VARIANTS = {"rummy": {name: RulePicture(**shown) for name, shown in _READ["rummy"].items()}}
 VARIANT = 58
 """Units of the height of a variant."""
 RULE_LINE = 40
@@ -110,7 +91,8 @@ class HouseRules(RulesPage):
             foot, body = off_bottom(rest, style.px(52), style.space(2))
             body.height = min(body.height, style.px(621.4))  # in a tall window
             lines = off_top(body, round((body.height - gap) * 0.56), gap)
-            cells = [cell for wide, line in zip(ROWS, lines, strict=True) for cell in row(line, [*wide.values()], gap)]
+            shares = [[shown.share for shown in rules.values()] for rules in ROWS]
+            cells = [cell for wide, line in zip(shares, lines, strict=True) for cell in row(line, wide, gap)]
         for name, cell in zip(HOUSE_RULES, cells, strict=True):
             self._build_rule(form, style, cell, name)
         more, foot = off_left(foot, style.px(340 if self.narrow else 380))
@@ -158,10 +140,11 @@ def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect,
     t, rules = page.context.t, page.rules
     lines = column(inset(rect, 0, style.space(1)), [style.px(VARIANT)] * len(VARIANTS[rules.book]), style.space(1))
     cells = [cell for line in lines for cell in row(line, [1.0] * (1 if page.narrow else 2), style.space(1))]
-    for cell, (name, (shown, on)) in zip(cells, VARIANTS[rules.book].items(), strict=False):
+    for cell, (name, shown) in zip(cells, VARIANTS[rules.book].items(), strict=False):
         option, value = option_of(rules, name), getattr(rules, name)
         off = to_text(value) == "off"
-        value_text = value_name(t, rules, option, getattr(with_options(rules, {name: on}), name) if off else value)
+        then = getattr(with_options(rules, {name: shown.on}), name) if off else value
+        value_text = value_name(t, rules, option, then)
         title, line = option_name(t, rules, name), t(f"house.variant.{name}", value=value_text)
         image = _pieces_with_badge(style, rules, shown._replace(badge=shown.badge or value_text), 30)
         picture, words = off_left(inset(cell, style.space(1), style.space(0.5)), style.px(110), style.space(1))
@@ -170,7 +153,7 @@ def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect,
                   faint: float = 0.45 if off else 1.0) -> None:  # fmt: skip
             put_centre(surface, image, at.center, faint)
 
-        press = partial(page.set_option, name, on if off else "off")
+        press = partial(page.set_option, name, shown.on if off else "off")
         card = SwitchCard(name, cell, paint, press, chosen=not off, tip=option_about(t, rules, option), reason=held)
         form.add(card.named(title))
         upper, lower = off_top(words, words.height // 2, 0)
@@ -182,9 +165,9 @@ def _pieces_with_badge(style: Style, rules: Rules, shown: RulePicture, width: in
     """Return the pieces of a rule, so many units wide, with the badge at their corner: one image, to fade as one."""
     wide = style.px(width)
     if shown.fanned and isinstance(rules, CardRules):
-        cards = fan(style, rules, shown.cards, wide)
+        cards = fan(style, rules, shown.pieces, wide)
     else:
-        cards = piece_row(style, rules, shown.cards, wide)
+        cards = piece_row(style, rules, shown.pieces, wide)
     badge = _badge(style, shown.badge, width * 0.82)
     across, down = cards.get_width() * 0.42, wide * 0.404
     parts = zip(cards.get_size(), (across, down), badge.get_size(), strict=True)

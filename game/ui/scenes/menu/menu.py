@@ -371,9 +371,7 @@ class Menu(Page):
         )
         for (key, icon, name, act), cell in zip(rest, cells, strict=False):
             form.add(IconKey(key, cell, name, act, icon=icon, kind=ButtonKind.QUIET))
-        place = cells[-1].copy()
-        place.height = style.px(48)
-        place.centery = cells[-1].centery
+        place = pygame.Rect(0, 0, cells[-1].width, style.px(48)).move_to(center=cells[-1].center)
         speak, tip = (lambda language: self.context.change(language=language)), self.t("menu.language-tip")
         form.add(language_control(self.context, place, speak, tip).named(self.t("setting.language.name")))
 

@@ -495,9 +495,7 @@ class NewMatch(RulesPage):
         place, rest = off_top(room, style.px(118), style.space(1))
         key = ChoiceCard("wilds", place, lambda on, at: put_centre(on, image, (at.centerx, at.y + down)),
                          self.opens(WildEditor, rules.book), chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
-        if self.deal is not None:
-            key.reason = t("number.holds")
-        form.add(key)
+        self.place(form, key, place)
         word = pygame.Rect(place.x, place.bottom - style.px(34), place.width, style.px(26))
         form.add(Label("wilds-word", word, t("seats.wilds"), TextSize.TEXT, face=Typeface.STRONG, align=0.5))
         return rest

@@ -321,7 +321,7 @@ class Compare(Page):
             return self.given
         return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
 
-    def set(self, index: int, side: ComparedSide) -> None:
+    def compare(self, index: int, side: ComparedSide) -> None:
         """Show something else on a side; the plain book if it does not have the preset."""
         self.sides[index] = side if side.preset in self._named(side.book) else ComparedSide(side.book, Preset.BOOK)
         self.rebuild()
@@ -350,10 +350,10 @@ class Compare(Page):
         presets = [*self._named(side.book).items()]
 
         def turn_to(book: str) -> None:
-            self.set(index, ComparedSide(book, side.preset))
+            self.compare(index, ComparedSide(book, side.preset))
 
         def follow(preset: str) -> None:
-            self.set(index, ComparedSide(side.book, preset))
+            self.compare(index, ComparedSide(side.book, preset))
 
         form.add(Stepper.through(f"book-{index}", upper, books, side.book, turn_to).named(t("spoken.books")))
         key, pad = f"preset-{index}", style.space(4)
@@ -425,10 +425,6 @@ class Options(RulesPage):
         if changes:
             context.change(**changes)
             context.toasts.add(context.t("look.copied", folder=str(context.looks.folder)), "copy", 8.0)
-        self.rebuild()
-
-    def set(self, name: str, value: object) -> None:
-        self.context.change(**{name: value})
         self.rebuild()
 
     def option_rows(self) -> list[OptionRow]:

@@ -315,16 +315,12 @@ class StormStart(Dialog):
         self._say()
 
     @property
-    def number(self) -> int:
-        return ceil(self.left)
-
-    @property
     def busy(self) -> bool:
         return super().busy or not self.waits
 
     def _say(self) -> None:
         if not self.waits:
-            self.title = self.t("puzzles.begins-in", n=self.number)
+            self.title = self.t("puzzles.begins-in", n=ceil(self.left))
             self.context.sounds.play(Sound.TICK)
 
     def _go(self) -> None:
@@ -337,10 +333,10 @@ class StormStart(Dialog):
         super().update(dt)
         if self.waits or self.context.hidden or self.context.scenes.top is not self:
             return
-        before, self.left = self.number, self.left - dt
+        before, self.left = ceil(self.left), self.left - dt
         if self.left <= 0:
             self.context.scenes.pop(fade=False)
-        elif self.number != before:
+        elif ceil(self.left) != before:
             self._say()
 
     def draw_between(self, surface: DrawTarget) -> None:
@@ -349,7 +345,7 @@ class StormStart(Dialog):
             place = pygame.Rect(0, 0, style.grown(150), style.grown(120))
             place.midbottom = self.panel.centerx, self.panel.y - style.space(2)
             style.panel(surface, place)
-            style.write(surface, str(self.number), place, TextSize.DISPLAY, style.theme.title, Typeface.TITLE, 0.5)
+            style.write(surface, str(ceil(self.left)), place, TextSize.DISPLAY, style.theme.title, Typeface.TITLE, 0.5)
 
 
 def count_in(turn: SeriesTurn) -> None:

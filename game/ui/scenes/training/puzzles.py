@@ -450,8 +450,17 @@ class Puzzles(Page):
         if not tries:
             form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
             return
-        upper, rest = off_top(inner, style.px(FIGURE) * (2 if inner.width < style.px(600) else 1), style.space(1))
-        self._build_figures(form, style, upper)
+        lines = 2 if inner.width < style.px(600) else 1
+        upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
+        figures = {
+            "solved": f"{sum(each.alone for each in tries)} / {len(tries)}",
+            "best-streak": str(self.practice.best(Mode.STREAK)),
+            "best-storm": str(self.practice.best(self.storm)),
+            "days-in-row": str(days_in_row(self.practice.days(), self.context.now().date())),
+            "coming-back": str(len(self.practice.returning())),
+        }
+        words, across = (lambda key: t(f"puzzles.figure.{key}")), -(-len(figures) // lines)
+        self.add_figures(upper, figures, words, across, 36, 0.5)
         themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
         self._build_named(form, style, themes)
         weeks, chart = off_right(rest, style.px(232), style.space(2))
@@ -467,25 +476,6 @@ class Puzzles(Page):
         shares = running([each.alone for each in tries])
         image = share_line(style, body.size, shares, ends, lambda n: t("words.percent", n=n))
         form.add(Picture.of("time", body, image))
-
-    def _build_figures(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, practice = self.t, self.practice
-        figures = {
-            "solved": f"{sum(each.alone for each in practice.tries)} / {len(practice.tries)}",
-            "best-streak": str(practice.best(Mode.STREAK)),
-            "best-storm": str(practice.best(self.storm)),
-            "days-in-row": str(days_in_row(practice.days(), self.context.now().date())),
-            "coming-back": str(len(practice.returning())),
-        }
-        lines = room.height // style.px(FIGURE)
-        across = -(-len(figures) // lines)
-        places = column(room, [style.px(FIGURE)] * lines, 0)
-        cells = [cell for place in places for cell in row(place, [1.0] * across, style.space(0.5))]
-        for (key, value), cell in zip(figures.items(), cells, strict=False):
-            number, word = off_top(cell, style.px(36))
-            word.height = style.px(24)
-            form.add(Label(f"{key}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
-            form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_named(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, telling = self.t, is_telling if self.book in TILE_BOOKS else card_words.is_telling
