@@ -119,12 +119,9 @@ def between_stones(points: Sequence[Point], at: float) -> Point:
     """Return a point of the smooth line through all stones; 1.5 is half-way from the second to the third."""
     first = min(int(at), len(points) - 2)
     share, last = at - first, len(points) - 1
-    a, b, c, d = (points[min(max(first + step, 0), last)] for step in (-1, 0, 1, 2))
-
-    def along(a: float, b: float, c: float, d: float) -> float:
-        return b + share * ((c - a) / 2 + share * (a - 2.5 * b + 2 * c - d / 2 + share * (1.5 * (b - c) + (d - a) / 2)))
-
-    return along(a[0], b[0], c[0], d[0]), along(a[1], b[1], c[1], d[1])
+    a, b, c, d = (pygame.Vector2(points[min(max(first + step, 0), last)]) for step in (-1, 0, 1, 2))
+    here = b + share * ((c - a) / 2 + share * (a - 2.5 * b + 2 * c - d / 2 + share * (1.5 * (b - c) + (d - a) / 2)))
+    return here.x, here.y
 
 
 @remembered

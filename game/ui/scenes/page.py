@@ -113,15 +113,6 @@ class Page(Scene):
         if self.narrow:
             self.form.unroll()
 
-    def scroll_to(self, y: int) -> None:
-        """Scroll to a height of the list, or of the page if the page is scrolled instead."""
-        scroll, gap = self.form.scroll, self.style.space(1)
-        if scroll.most:
-            scroll.goal = 0.0
-            scroll.move(y - scroll.viewport.y - gap)
-        else:
-            self.viewport.move(0, y - gap - self.viewport.seen.y)
-
     def put(self, name: str, value: object) -> None:
         """Change one of its attributes, and show that."""
         setattr(self, name, value)

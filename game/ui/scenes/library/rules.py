@@ -119,7 +119,12 @@ class RulesScene(Page):
     def go_to(self, heading: str) -> None:
         """Scroll to a heading; whoever does not see its section hears it."""
         if heading in self.form:
-            self.scroll_to(self.form[heading].rect.y)
+            scroll, y = self.form.scroll, self.form[heading].rect.y - self.style.space(1)
+            if scroll.most:
+                scroll.goal = 0.0
+                scroll.move(y - scroll.viewport.y)
+            else:  # the page is scrolled, not the list
+                self.viewport.move(0, y - self.viewport.seen.y)
             body = self.form[text] if (text := heading.replace("-title", "-text")) in self.form else None
             self._unsaid = (body.text,) if isinstance(body, Marked) else ()
 

@@ -145,15 +145,6 @@ class RulesPage(Page):
         rules: Rules = with_options(self.rules, {name: to_text(value)})
         self.keep(coherent(rules) if isinstance(rules, CardRules) else rules)
 
-    def rule_rows(self, section: str) -> list[OptionRow]:
-        t, rules, rows = self.t, self.rules, []
-        for option in (each for each in options_of(rules) if each.section == section):
-            name, own = option.name, getattr(BOOKS[rules.book], option.name)
-            book_value = option_words.value_name(t, rules, option, own) if getattr(rules, name) != own else ""
-            words = option_words.option_name(t, rules, name), option_words.option_about(t, rules, option)
-            rows.append(OptionRow(name, *words, self.control_of(name), book_value))
-        return rows
-
     def preset_row(self, preset: Preset | None) -> OptionRow:
         """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
         names = [(each, self.t(f"preset.{each}.name")) for each in presets_of(self.rules.book)]
@@ -431,10 +422,15 @@ class Options(RulesPage):
         if self.section in OWN_SECTIONS:
             # The players of a match keep their names.
             return [each for each in self._own_rows() if not self.fixed or each.key not in ("player_name", "people")]
-        rows = [self.preset_row(preset_of(self.rules))] if self.section == sections_of(self.rules)[0] else []
-        rows += self.rule_rows(self.section)
+        t, rules = self.t, self.rules
+        rows = [self.preset_row(preset_of(rules))] if self.section == sections_of(rules)[0] else []
+        for option in (each for each in options_of(rules) if each.section == self.section):
+            name, own = option.name, getattr(BOOKS[rules.book], option.name)
+            book_value = option_words.value_name(t, rules, option, own) if getattr(rules, name) != own else ""
+            words = option_words.option_name(t, rules, name), option_words.option_about(t, rules, option)
+            rows.append(OptionRow(name, *words, self.control_of(name), book_value))
         for each in rows if self.fixed else ():
-            each.widget.reason = self.t("options.fixed")
+            each.widget.reason = t("options.fixed")
         return rows
 
     def _own_rows(self) -> list[OptionRow]:

@@ -475,14 +475,9 @@ def laurel(side: int, leaves: int, colour: Colour, shade: Colour) -> pygame.Surf
         for number, angle in enumerate(angles[:leaves]):
             size = side * times * (0.15 - 0.006 * number)
             for out, tone in ((-1, shade), (1, colour)):
-                root, lean = at(angle + 4, reach, mirrored), radians(angle + 90 - out * 34)
-                ahead = (-cos(lean) if mirrored else cos(lean)), -sin(lean)
-                beside = -ahead[1], ahead[0]
-                leaf = [
-                    (root[0] + size * (along * ahead[0] + across * beside[0]),
-                     root[1] + size * (along * ahead[1] + across * beside[1]))
-                    for along, across in LEAF
-                ]  # fmt: skip
+                root, lean = pygame.Vector2(at(angle + 4, reach, mirrored)), radians(angle + 90 - out * 34)
+                ahead = size * pygame.Vector2(-cos(lean) if mirrored else cos(lean), -sin(lean))
+                leaf = [root + along * ahead + across * ahead.rotate(90) for along, across in LEAF]
                 pygame.draw.polygon(large, tone, leaf)
     return pygame.transform.smoothscale(large, (side, side))
 

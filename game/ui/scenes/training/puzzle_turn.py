@@ -372,9 +372,7 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
         sitting.seconds, sitting.hints = context.told(training.recall(context.folders, series.book, line.name, now))
     if isinstance(line, CardPuzzleLine):
         return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
-    screen = PuzzleScreen(context, series, sitting)
-    screen.hints_told = min(sitting.hints, len(screen.text.hints))
-    return PuzzleTurn(screen)
+    return PuzzleTurn(PuzzleScreen(context, series, sitting))
 
 
 def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
@@ -397,6 +395,7 @@ class PuzzleScreen(SeriesScreen, LevelScreen):
         texts = {context.language: text_of(context, sitting.line, series.theme)}
         super().__init__(context, level_session(level_of(sitting.line, texts), context.player_name))
         self.table.skips = series.storms
+        self.hints_told = min(sitting.hints, len(self.text.hints))
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -524,9 +523,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     def again(self) -> None:
         """Start the puzzle over; hints already shown stay, and so does what was counted."""
-        turn = self._afresh()
-        turn.screen.hints_told = self.screen.hints_told
-        self.context.scenes.replace(turn)
+        self.context.scenes.replace(self._afresh())
 
     def pause_text(self) -> str:
         return self.with_task(super().pause_text())
