@@ -229,36 +229,15 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
 
 
 GENERAL, LOOK, ALOUD, CALM = "game", "look", "aloud", "calm"
-OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
-    GENERAL: (
-        "player_name", "face", "people", "language", "computer_speed", "remarks", "coach", "sound", "volume",
-        "ambience", "music", "mono", "mute_in_background", "reduce_motion", "colour_blind", "keys", "licences",
-    ),
-    LOOK: ("text_size", "piece_size", "rack_above", "left_handed"),
-    ALOUD: ("verbosity", "speech", "speech_volume", "speech_speed"),
-    CALM: ("catch_seconds", "ask_first", "no_clocks", "confirm_turns", "ignore_quick", "scanning", "scan_tenths"),
-}  # fmt: skip
-"""The sections of the game's own settings with their rows; calm play needs no quick or sure hands, and one key."""
-PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
-"""The sizes on offer, in percent; another one that is set in the file is offered too."""
-CATCH_SECONDS = (2, 4, 6, 8)
-TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
-"""The offered times of a step of scanning, in tenths of a second."""
-
-
+_READ = tomllib.loads(asset_text("options.toml"))
+OWN_SECTIONS: Mapping[str, Sequence[str]] = _READ["sections"]
+OFFERED: Mapping[str, Sequence[int]] = _READ["offered"]
 OWN_PAGES: Mapping[str, tuple[str, str, Callable[[Context], Page]]] = {
     "people": ("people.show", "user-round", People),
     "keys": ("own-keys.change", "pencil", OwnKeys),
     "licences": ("licences.show", "book-open", Licences),
 }
 """The rows whose button leads to a page, with its words and its icon."""
-
-
-SHOWN: Mapping[str, str] = {
-    "uno-rummy": "R4 Y2 G7 B5 *", "rummy": "K4 R7 O10 B12 *", "rummikub": "R4 O7 K10 B12 *",
-    "uno-1999": "R7 Y9 GS B+2 W4", "uno-112": "R7 Y9 GS B+2 C1",
-}  # fmt: skip
-"""The pieces of each book on the preview."""
 
 
 def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -274,7 +253,7 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
     for at, rules in enumerate((own, BOOKS["rummikub" if isinstance(own, CardRules) else "uno-112"])):
         proportion = CARD_PROPORTION if isinstance(rules, CardRules) else TILE_PROPORTION
         width = round(min(half / 6.2, rect.height * 0.62 / proportion))
-        picture = piece_row(style, rules, SHOWN[rules.book], width)
+        picture = piece_row(style, rules, _READ["preview"][rules.book], width)
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))
 
 
@@ -461,17 +440,17 @@ class Options(RulesPage):
                 place.size = context.page_style.px(CONTROL), context.page_style.px(CONTROL_HEIGHT)
                 return language_control(context, place, change)
             case "catch_seconds":
-                times: list[int | None] = [*sorted({*CATCH_SECONDS, value or CATCH_SECONDS[0]}), None]
+                times: list[int | None] = [*sorted({*OFFERED[name], value or OFFERED[name][0]}), None]
                 automatic = t(f"setting.{name}.automatic")
                 named = [(time, option_words.seconds_name(t, time) if time else automatic) for time in times]
                 return Choice(name, place, named, value, change)
             case "scan_tenths":
-                tenths = sorted({*TENTHS, value})
+                tenths = sorted({*OFFERED[name], value})
                 steps = [(each, t(f"setting.{name}.value", whole=each // 10, tenth=each % 10)) for each in tenths]
                 reason = "" if context.settings.scanning is Scanning.TIME else t(f"setting.{name}.off")
                 return Stepper.through(name, place, steps, value, change, reason=reason)
             case "text_size" | "piece_size":
-                sizes = [(each, t("words.percent", n=each)) for each in sorted({*PERCENT[name], value})]
+                sizes = [(each, t("words.percent", n=each)) for each in sorted({*OFFERED[name], value})]
                 return Choice(name, place, sizes, value, change)
             case "speech" | "speech_volume" | "speech_speed" if not context.speech.possible:
                 value, reason = value if name != "speech" else False, t("setting.speech.missing")

@@ -5,8 +5,9 @@ Deal and computer follow `levels/guided/first-round.toml`.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
+from enum import Enum
 from functools import partial
 from math import cos, tau
 from typing import NamedTuple
@@ -25,6 +26,7 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.views import before
 from game.play.tiles.session import TileSession
+from game.shipped import asset_text
 from game.store import school as rounds
 from game.store import training
 from game.store.levels import LevelText
@@ -49,40 +51,28 @@ from game.words.sentences import Guidance
 class Want(Enum):
     """What completes a step."""
 
-    READ = auto()
-    ARRANGE = auto()
+    READ = "read"
+    ARRANGE = "arrange"
     """The tiles of this turn are on the table."""
-    UNDO = auto()
-    HINT = auto()
-    END = auto()
+    UNDO = "undo"
+    HINT = "hint"
+    END = "end"
 
 
 class GuidedStep(NamedTuple):
-    """One thing that the player learns by doing it."""
+    """One thing that the player learns by doing it, from `assets/first_round.toml`, which explains the fields."""
 
     name: str
     """The end of its keys in the catalogue, `first.NAME-title` and `first.NAME-text`."""
     turn: int
-    """The player's turn that it belongs to, from 0; when that is over, so is the step."""
+    """When that is over, so is the step."""
     want: Want
     key: str = ""
-    """The button of the table that it points at."""
     tiles: bool = False
-    """Whether the tiles to be played are marked."""
 
 
-STEPS = (
-    GuidedStep("rack", 0, Want.READ),
-    GuidedStep("run", 0, Want.ARRANGE, tiles=True),
-    GuidedStep("undo", 0, Want.UNDO, key="undo"),
-    GuidedStep("end", 0, Want.END, key="end", tiles=True),
-    GuidedStep("group", 1, Want.END, tiles=True),
-    GuidedStep("signs", 2, Want.END, tiles=True),
-    GuidedStep("split", 3, Want.ARRANGE, tiles=True),
-    GuidedStep("uno", 3, Want.END, key="uno", tiles=True),
-    GuidedStep("hint", 4, Want.HINT, key="hint"),
-    GuidedStep("out", 4, Want.END, tiles=True),
-)
+_READ = tomllib.loads(asset_text("first_round.toml"))
+STEPS = tuple(GuidedStep(**{**step, "want": Want(step["want"])}) for step in _READ["step"])
 
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
