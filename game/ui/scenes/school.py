@@ -336,8 +336,8 @@ def stage_scene(visit: Visit, level: SchoolStage) -> StageTurn:
 
 def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
     """Return the scene of a stage in its colours and language of now."""
-    you = visit.context.player_name
-    is_round, names = level.stage is not None and level.stage.round is not None, names_at(level, you)
+    you, is_round = visit.context.player_name, level.stage is not None and level.stage.round is not None
+    names = names_at(level.start.seats, you, level.seat)
     if isinstance(level, CardStage):
         screen = CardStageScreen(visit, level, (CardRoundSession if is_round else StageSession).of_level(level, names))
         return CardRoundTurn(screen) if is_round else CardStageTurn(screen)

@@ -33,9 +33,7 @@ from game.ui.scenes.menu.menu import language_control
 from game.ui.scenes.menu.people import People, free_name
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Lines, Page
-from game.ui.specimens import book_picture, piece_row
-from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
-from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
+from game.ui.specimens import book_picture, piece_height, piece_row
 from game.words import options as option_words
 from game.words.chapters import RuleWords
 
@@ -251,8 +249,7 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
     style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
     own, half = BOOKS[book], rect.width / 2
     for at, rules in enumerate((own, BOOKS["rummikub" if isinstance(own, CardRules) else "uno-112"])):
-        proportion = CARD_PROPORTION if isinstance(rules, CardRules) else TILE_PROPORTION
-        width = round(min(half / 6.2, rect.height * 0.62 / proportion))
+        width = round(min(half / 6.2, rect.height * 0.62 / (piece_height(rules, 100) / 100)))
         picture = piece_row(style, rules, _READ["preview"][rules.book], width)
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))
 

@@ -125,9 +125,8 @@ class CardFocus(TableFocus):
         if not roving.seen and not table.selected and Intent.LEFT in asked:
             # The first press shows the first card, and this one goes on to the last.
             roving.move(Intent.LEFT)
-        for intent, step in MORE.items():
-            if intent in asked:
-                return self._move(focus.item, step)
+        if asked & MORE:
+            return self._move(focus.item, -1 if Intent.MORE_LEFT in asked else 1)
         if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
             # The turn came round to a card that already had the focus: it is meant, lifted or not.
             self.point()

@@ -448,7 +448,7 @@ class RoundScene(TableScene, ABC):
 OTHERS = "others"
 """The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
-MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
+MORE = {Intent.MORE_LEFT, Intent.MORE_RIGHT}
 AWAY = ("menu", "again", "replay")
 """The buttons that lead away from the table."""
 

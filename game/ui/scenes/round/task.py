@@ -24,7 +24,7 @@ from game.store import training
 from game.store.card_levels import CardLevel
 from game.store.files import Note
 from game.store.levels import Level, LevelSet, LevelText, Library, said
-from game.store.school import CardStage, SchoolStage
+from game.store.school import SchoolStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
@@ -105,14 +105,10 @@ SCRAPS = 36
 class SolvedDialog(Dialog):
     """Tells that a level with tiles is solved; it covers the rack, and nothing that is on the table."""
 
-    age = 0.0
-    """The seconds since it opened."""
-
     def __init__(self, table: TileTable, title: str, text: str, answers: Sequence[Answer], *, confetti: bool) -> None:
         super().__init__(table.context, title, text, answers, aside=True)
-        self.table = table
-        if not confetti:
-            self.age = FALLS
+        self.table, self.age = table, 0.0 if confetti else FALLS
+        """`age` is the seconds since it opened, of which the confetti takes the first ones."""
 
     @property
     def busy(self) -> bool:
@@ -255,9 +251,9 @@ class LevelScreen(TaskScreen, TileMatchScreen):
         return (self.context.t(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
 
 
-def names_at(level: Level | CardStage, you: str) -> list[str]:
-    """Return who sits at a task: the player at the seat that plays, and computers with names."""
-    names = [you if seat == level.seat else "" for seat in range(level.start.seats)]
+def names_at(seats: int, you: str, own: int = 0) -> list[str]:
+    """Return who sits at a task: the player at their own seat, and computers with names."""
+    names = [you if seat == own else "" for seat in range(seats)]
     for seat, name in enumerate(names):
         names[seat] = name or companion(seat, names)
     return names
@@ -265,7 +261,7 @@ def names_at(level: Level | CardStage, you: str) -> list[str]:
 
 def level_session(level: Level, you: str) -> LevelSession:
     """Return the match of a level, in which good computers sit at the other seats."""
-    return LevelSession.of_level(level, names_at(level, you))
+    return LevelSession.of_level(level, names_at(level.start.seats, you, level.seat))
 
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:

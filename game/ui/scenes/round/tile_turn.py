@@ -81,7 +81,6 @@ HOLDING: tuple[Entry, ...] = (
 """What keys do, for the line over the table."""
 BACK = "back"
 """The choice to put back what is held."""
-ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 
 
 class TileFocus(TableFocus):
@@ -221,10 +220,9 @@ class TileFocus(TableFocus):
         return rects[0].unionall(rects[1:])
 
     def asks(self, asked: frozenset[Intent]) -> bool:
-        for intent, steps in ZOOMS.items():
-            if intent in asked:
-                self.table.zoom_by(steps)
-                return True
+        if steps := (Intent.ZOOM_IN in asked) - (Intent.ZOOM_OUT in asked):
+            self.table.zoom_by(steps)
+            return True
         if self.holding:
             # Who holds a tile may ask what lies there.
             return not asked & REPLIES and self._held(asked)
@@ -238,9 +236,8 @@ class TileFocus(TableFocus):
                 return self.key_hand.take_back(tile)
             if Intent.MORE in asked:
                 return self._select(tile, both_ways=True)
-            for intent, way in MORE.items():
-                if intent in asked:
-                    return self._extend(tile, Intent.LEFT if way < 0 else Intent.RIGHT)
+            if asked & MORE:
+                return self._extend(tile, Intent.LEFT if Intent.MORE_LEFT in asked else Intent.RIGHT)
         # Whoever has clicked a button presses that again, but not the one that has asked a question.
         pressed = self.scene.form.focus is not None and not self.roving.seen and not self.scene.hints.offering
         if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:

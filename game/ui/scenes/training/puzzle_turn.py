@@ -37,7 +37,7 @@ from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session
+from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
@@ -46,7 +46,6 @@ from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.chrome import draw_clock
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.cards import puzzles as card_words
-from game.words.catalogue import companion
 from game.words.results import solved_text
 from game.words.school import Needs, clock_text, result_text
 from game.words.sentences import Guidance
@@ -551,7 +550,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         self.table.known_beside = True
 
     def names(self, context: Context) -> tuple[str, ...]:
-        return context.player_name, companion(OPPONENT, (context.player_name,))
+        return tuple(names_at(2, context.player_name))
 
     @property
     def info(self) -> tuple[str, ...]:

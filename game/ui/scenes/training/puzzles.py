@@ -41,12 +41,12 @@ from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.library.review import match_of, mistake_scene
 from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.round.podium import golden
+from game.ui.scenes.round.task import names_at
 from game.ui.scenes.training.puzzle_turn import begin, count_in
 from game.ui.specimens import theme_picture
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words import school
 from game.words.cards import puzzles as card_words
-from game.words.catalogue import companion
 from game.words.sentences import Say, date_text, listed
 from game.words.tiles.puzzles import is_telling, moves_text, rating_text, theme_about, theme_name
 
@@ -155,10 +155,7 @@ class Days(Page):
             if (turn := begin(self.context, series)) is not None:
                 self.context.scenes.push(turn)
             return
-        names = [self.context.player_name]
-        for seat in (1, 2):
-            names.append(companion(seat, names))
-        self.context.go.start_match(levels.deal_of_day(self.book, self.day, names))
+        self.context.go.start_match(levels.deal_of_day(self.book, self.day, names_at(3, self.context.player_name)))
 
     def copy(self) -> None:
         done, earned = self.solved.get(self.day), self.earned(self.day)
