@@ -215,9 +215,8 @@ class ScoringScene(TableScene):
     @property
     def headline(self) -> pygame.Rect:
         """Who has won; the plates while the table is visible."""
-        strip: pygame.Rect = self.screen.table.zones.strip
         if self.held or self.table_open:
-            return strip
+            return super().headline
         style = self.context.page_style
         place = pygame.Rect(0, style.px(26), style.metrics.width, style.px(80))
         return place.union(self.podium.front) if self.podium.front else place
@@ -349,7 +348,9 @@ class ScoringScene(TableScene):
             keys = [key for key in reversed(keys) if key.key != "sheet"]  # which is there anyway
         side = style.px(44)
         corner = pygame.Rect(style.metrics.width - side - style.px(20), style.px(20), side, side)
-        why = Button("why", corner, "", self.look_up, icon="book-open", tip=self.say("scoring.why"))
+        words = self.screen.rule_words
+        look_up = partial(self.context.go.rules, words.rules, words.rule_of("elimination own-total score"))
+        why = Button("why", corner, "", look_up, icon="book-open", tip=self.say("scoring.why"))
         height = (in_column if self._narrow else on_page)(style, self.podium, self.panel, keys, more)
         form = Form(style, self.context.motion, back=self.leave)
         for key in (*keys, why):
@@ -398,11 +399,6 @@ class ScoringScene(TableScene):
         self._grow()
         self.form = None
         self.resized(self.context.style)
-
-    def look_up(self) -> None:
-        """Open the rules at what the pieces and the round count."""
-        words = self.screen.rule_words
-        self.context.go.rules(words.rules, words.rule_of("elimination own-total score"))
 
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open

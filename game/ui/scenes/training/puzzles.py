@@ -157,12 +157,6 @@ class Days(Page):
             return
         self.context.go.start_match(levels.deal_of_day(self.book, self.day, names_at(3, self.context.player_name)))
 
-    def copy(self) -> None:
-        done, earned = self.solved.get(self.day), self.earned(self.day)
-        if done is not None and earned is not None:
-            t, about = self.t, self.about(self.day)
-            self.context.copy(school.shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
-
     def build(self, form: Form, style: Style) -> None:
         rest = self.book_tabs(self.head(self.t("days.title")))
         left, right = self.parted(rest, off_right(rest, style.px(330), style.space(3))[::-1], [style.px(430)] * 2)
@@ -212,9 +206,10 @@ class Days(Page):
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
             self._build_result(form, style, inner, done, earned)
-            copy = keys.move(0, -keys.height - style.space(1.5))
-            form.add(Button("copy", copy, t("days.copy"), self.copy, icon="copy", tip=t("days.copy-tip"),
-                            kind=ButtonKind.PRIMARY))  # fmt: skip
+            place = keys.move(0, -keys.height - style.space(1.5))
+            text = school.shared_text(t, self.book, self.day, self.about(self.day), earned, done.seconds)
+            copy, tip = partial(self.context.copy, text, t("days.copied")), t("days.copy-tip")
+            form.add(Button("copy", place, t("days.copy"), copy, icon="copy", tip=tip, kind=ButtonKind.PRIMARY))
             form.add(Button("play", keys, t("level.again"), self.play, icon="rotate-ccw"))
             return
         rules = ["days.rules" if self.book in TILE_BOOKS else "days.rules-cards"]
