@@ -1,13 +1,9 @@
-"""What the computer players choose in random positions, and what they think of it, kept as text.
-
-python -m tests.golden_players    # asks them again; read the diff
-"""
+"""What the computer players choose in random positions, and what they think of it: kept as text (`tests/golden.py`)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
 from operator import attrgetter
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -55,13 +51,9 @@ from game.play.reviews import judge_of
 from game.play.tiles.levels import initial_meld
 from game.play.tiles.levels import level_from as tile_level
 from tests import random_cards
-from tests.golden_readings import shortened
 from tests.random_tiles import random_rules
 from tools.positions import random_position
 
-FILE = Path(__file__).parent / "golden" / "players.txt"
-LONGEST = 80
-"""Letters of a line that is kept in full."""
 BLOCKS = 8
 CARD_BLOCKS = 44
 POSITIONS = 14
@@ -268,12 +260,3 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(CARD_BLOCKS)}
     return {**tiles, **cards}
-
-
-def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
-    return [shortened(line, LONGEST) for line in tell()]
-
-
-if __name__ == "__main__":
-    told = [line for name, tell in areas().items() for line in (f"# {name}", *kept_lines(tell))]
-    FILE.write_text("\n".join(told) + "\n", "utf-8")

@@ -1,6 +1,4 @@
-"""What is found out about puzzles of tiles and of cards, kept as text.
-
-python -m tests.golden_puzzles    # asks everything again; read the diff
+"""What is found out about puzzles of tiles and of cards: kept as text (`tests/golden.py`).
 
 Searches say how many nodes they took, so that what only makes them longer is seen, too.
 """
@@ -9,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
-from pathlib import Path
 from random import Random
 
 from game.engine.cards import notation as card_notation
@@ -37,7 +34,6 @@ from game.store.content import set_of
 from tests.golden_readings import shortened
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
 
-FILE = Path(__file__).parent / "golden" / "puzzles.txt"
 NODES = 200
 """The limit of a search; some are stopped by it."""
 CARD_NODES = 250
@@ -217,8 +213,3 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
         found[f"open {block}"] = partial(open_cards, block)
         found[f"hidden {block}"] = partial(hidden_cards, block)
     return found
-
-
-if __name__ == "__main__":
-    told = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
-    FILE.write_text("\n".join(told) + "\n", "utf-8")

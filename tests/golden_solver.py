@@ -1,6 +1,4 @@
-"""What the solver answers to many questions, kept as text, with the nodes that it opened for each.
-
-python -m tests.golden_solver    # asks everything again; read the diff
+"""What the solver answers to many questions, with the nodes that it opened for each: kept as text (`tests/golden.py`).
 
 So what only makes the search longer is seen, too: what each search had found out when it ended is kept as a check sum,
 and so are the tables that searches share.
@@ -11,7 +9,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -29,7 +26,6 @@ from game.engine.tiles.solver.search import Search
 from tests.random_tiles import random_rules
 from tools.positions import KNOWN, Position, load, random_position
 
-FILE = Path(__file__).parent / "golden" / "solver.txt"
 BLOCKS = 10
 """The parts of the questions: each is a test of its own, and short."""
 ASKED = 40
@@ -212,8 +208,3 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     found = {f"questions {block}": partial(answers, block) for block in range(BLOCKS)}
     found |= {f"tables {block}": partial(tables, block) for block in range(BLOCKS // 4)}
     return {**found, **{f"totals {block}": partial(totals, block) for block in range(BLOCKS // 4)}}
-
-
-if __name__ == "__main__":
-    lines = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
-    FILE.write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,17 +1,11 @@
-"""What can be done in random turns, why everything else is refused, and what follows: kept as text.
-
-python -m tests.golden_turns            # tries everything again
-python -m tests.golden_turns --whole    # prints everything: of long lines, only the beginning and a check sum are kept
-"""
+"""What can be done in random turns, why the rest is refused, and what follows: kept as text (`tests/golden.py`)."""
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -50,15 +44,12 @@ from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from tests import random_cards
 from tests.golden_players import tile_state
-from tests.golden_readings import shortened, without_context
+from tests.golden_readings import without_context
 from tests.random_tiles import random_rules
 from tools.positions import random_position
 
-FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 10
 POSITIONS = 4
-LONGEST = 32
-"""Letters of a line that is kept in full."""
 STEPS = 14
 """The moves of a draft."""
 CARD_MATCHES = 16
@@ -338,15 +329,3 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     found = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     found |= {f"openings {block}": partial(openings, block) for block in range(6)}
     return {**found, **{f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}}
-
-
-def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
-    return [shortened(line, LONGEST) for line in tell()]
-
-
-if __name__ == "__main__":
-    if "--whole" in sys.argv:
-        print(*(line for name, tell in areas().items() for line in (f"# {name}", *tell())), sep="\n")
-    else:
-        told = [line for name, tell in areas().items() for line in (f"# {name}", *kept_lines(tell))]
-        FILE.write_text("\n".join(told) + "\n", "utf-8")

@@ -4,7 +4,6 @@ go as they went: every event, what a seat and the public see, the scores."""
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from game.engine.shuffle import shuffled
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.position import digest
 from game.engine.tiles.referee import TileGame
-from tests import golden_players, golden_puzzles, golden_readings, golden_records, golden_solver, golden_turns
+from tests import golden, golden_records
 from tests.golden_readings import kept
 from tests.golden_records import EVENTS, FOLDER, rules_of_each
 
@@ -32,21 +31,14 @@ OTHER_SEED = ("turns: tiles 0", "puzzles: open 0", "players: cards 1")
 OTHER_SEED_RECORDS = ("rummikub-book", "uno-1999-party")
 
 
-def _all() -> dict[str, tuple[Callable[[], Iterable[str]], list[str]]]:
+def _all() -> dict[str, tuple[partial[list[str]], list[str]]]:
     """How each area is told, and what was kept of it."""
-    readers = golden_readings.readers(Path("nowhere"))
-    tells: dict[str, dict[str, Callable[[], Iterable[str]]]] = {
-        "turns": {name: partial(golden_turns.kept_lines, tell) for name, tell in golden_turns.areas().items()},
-        "puzzles": {**golden_puzzles.areas()},
-        "players": {name: partial(golden_players.kept_lines, tell) for name, tell in golden_players.areas().items()},
-        "solver": {**golden_solver.areas()},
-        "readings": {name: partial(golden_readings.readings, name) for name in readers},
-    }
-    found: dict[str, tuple[Callable[[], Iterable[str]], list[str]]] = {}
-    for part, areas in tells.items():
-        lines = kept(ROOT / "tests" / "golden" / f"{part}.txt")
+    found = {}
+    for part, told in golden.PARTS.items():
+        lines, areas = kept(golden.FOLDER / f"{part}.txt"), told()
         assert [*lines] == [*areas], f"{part}.txt keeps what is asked no more, or lacks what is asked"
-        found |= {f"{part}: {name}": (tell, lines[name]) for name, tell in areas.items()}
+        for name, tell in areas.items():
+            found[f"{part}: {name}"] = partial(golden.kept_lines, part, tell), lines[name]
     return found
 
 
@@ -55,7 +47,7 @@ AREAS = _all()
 
 @cache
 def now(name: str) -> list[str]:
-    return list(AREAS[name][0]())
+    return AREAS[name][0]()
 
 
 def kind_of(name: str) -> str:
@@ -63,42 +55,10 @@ def kind_of(name: str) -> str:
     return " ".join([*name.split()[:2], *"".join(filter(str.isdigit, name))[-1:]])
 
 
-def kinds(part: str) -> pytest.MarkDecorator:
-    """Each kind of area of a part, as a test of its own."""
-    return pytest.mark.parametrize("kind", [*dict.fromkeys(kind_of(name) for name in AREAS if name.startswith(part))])
-
-
-def differing(kind: str) -> str | None:
-    """The first area of a kind of which something else is said now.
-
-    Whoever changes it on purpose runs `python -m tests.golden_...` and looks at the difference.
-    """
-    return next((name for name in AREAS if kind_of(name) == kind and now(name) != AREAS[name][1]), None)
-
-
-@kinds("turns")
-def test_what_can_be_done_and_what_follows_is_what_was_kept(kind: str) -> None:
-    assert differing(kind) is None
-
-
-@kinds("puzzles")
-def test_what_is_proven_of_puzzles_is_what_was_kept(kind: str) -> None:
-    assert differing(kind) is None
-
-
-@kinds("players")
-def test_what_players_choose_is_what_was_kept(kind: str) -> None:
-    assert differing(kind) is None
-
-
-@kinds("solver")
-def test_what_the_solver_answers_is_what_was_kept(kind: str) -> None:
-    assert differing(kind) is None
-
-
-@kinds("readings")
-def test_what_is_read_is_what_was_kept(kind: str) -> None:
-    assert differing(kind) is None
+@pytest.mark.parametrize("kind", dict.fromkeys(map(kind_of, AREAS)))
+def test_what_is_asked_is_answered_as_it_was_kept(kind: str) -> None:
+    """Whoever changes an answer on purpose runs `python -m tests.golden` and looks at the difference."""
+    assert next((name for name in AREAS if kind_of(name) == kind and now(name) != AREAS[name][1]), None) is None
 
 
 def test_another_hash_seed_makes_no_difference_to_records_and_answers() -> None:
