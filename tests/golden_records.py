@@ -16,11 +16,11 @@ from game.engine.cards import events as card_events
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
-from game.engine.record import Record, RecordError, format_record, opening, parse_record
+from game.engine.record import Record, RecordError, format_record, parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.views import view as tile_view
-from tests.random_player import random_act
+from tests.random_player import random_match
 
 FOLDER = Path(__file__).parent / "golden" / "records"
 EVENTS = ".events.txt"
@@ -53,15 +53,8 @@ def rules_of_each() -> Iterator[tuple[str, int, Any]]:
 
 def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
     """A match of anybody; its seed is its name."""
-    game, chance = family_of(rules.book).game(rules), Random(name)
     record = Record(rules, tuple(("medium", f"Seat {seat}") for seat in range(seats)), name, program="golden")
-    steps = list(opening(record))
-    while game.to_act(steps[-1].state) and len(record.lines) < MOST[rules.book]:
-        state = steps[-1].state
-        seat, action = random_act(game, state, chance)
-        steps += game.apply(state, seat, action)
-        record = record.with_action(seat, action)
-    return record, tuple(steps)
+    return random_match(record, Random(name), MOST[rules.book])
 
 
 def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:

@@ -1,33 +1,21 @@
 """Small builders for tests of both families: actions as text, what follows from them, what was refused and why."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
-from game.engine.cards.actions import CardAction
-from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
 from game.engine.game import Problem
 from game.engine.options import T
 from game.engine.registry import family_of
-from game.engine.tiles.actions import TileAction
-from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState, TileStep
 
 S = TypeVar("S", TileState, CardState)
 
 
-@overload
-def game_of(state: TileState) -> TileGame: ...
-@overload
-def game_of(state: CardState) -> CardGame: ...
 def game_of(state: Any) -> Any:
     return family_of(state.rules.book).game(state.rules)
 
 
-@overload
-def read_line(state: TileState, line: str) -> tuple[int, TileAction]: ...
-@overload
-def read_line(state: CardState, line: str) -> tuple[int, CardAction]: ...
 def read_line(state: Any, line: str) -> tuple[int, Any]:
     """`seat action` as the seat and what it asks for; the text must not be ambiguous."""
     seat, _, text = line.partition(" ")
@@ -36,10 +24,6 @@ def read_line(state: Any, line: str) -> tuple[int, Any]:
     return int(seat), action
 
 
-@overload
-def steps(state: TileState, *lines: str) -> tuple[TileStep, ...]: ...
-@overload
-def steps(state: CardState, *lines: str) -> tuple[CardStep, ...]: ...
 def steps(state: Any, *lines: str) -> tuple[Any, ...]:
     """Everything that follows from the lines, each of which has to be legal."""
     done: list[Any] = []
@@ -52,7 +36,8 @@ def steps(state: Any, *lines: str) -> tuple[Any, ...]:
 
 def play(state: S, *lines: str) -> S:
     """The state after the lines, each of which has to be legal."""
-    return steps(state, *lines)[-1].state
+    after: S = steps(state, *lines)[-1].state
+    return after
 
 
 def happened(kind: type[T], done: Iterable[TileStep] | Iterable[CardStep]) -> list[T]:
@@ -62,6 +47,5 @@ def happened(kind: type[T], done: Iterable[TileStep] | Iterable[CardStep]) -> li
 
 def problems(state: TileState | CardState, line: str) -> tuple[Problem, ...]:
     """Every reason why a line is refused; () where it is legal."""
-    game: Any = game_of(state)
-    found: tuple[Problem, ...] = game.problems(state, *read_line(state, line))
+    found: tuple[Problem, ...] = game_of(state).problems(state, *read_line(state, line))
     return found

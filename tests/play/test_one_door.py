@@ -8,6 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from game.ai import players_of
 from game.engine.cards import referee as card_referee
 from game.engine.game import Draw, IllegalAction, Next, Refused
 from game.engine.record import Record, format_record, read_record
@@ -98,13 +99,9 @@ def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen
 
 def played(book: str) -> Record:
     """The first round of a match between computers, written and read back."""
-    if book in TILES.books:
-        tiles = CheckedMatch(BOOKS[book], 2, "door", 0)
-        play_on(tiles, [TileSession.players.baselines["random"]] * 2)
-        return tiles.session.record
-    cards = CheckedMatch(BOOKS[book], 2, "door", 0)
-    play_on(cards, [CardSession.players.baselines["random"]] * 2)
-    return cards.session.record
+    kept = CheckedMatch(BOOKS[book], 2, "door", 0)
+    play_on(kept, [players_of(book).baselines["random"]] * 2)
+    return kept.session.record
 
 
 @books

@@ -24,7 +24,6 @@ from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundEnded as CardRoundEnded
 from game.engine.cards.events import RoundStarted as CardRoundStarted
-from game.engine.cards.referee import CardGame
 from game.engine.game import COLUMNS, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
 from game.engine.record import Record, identity, parse_record
@@ -59,7 +58,7 @@ from game.store.statistics import (
 )
 from tests.answers import present, quiet
 from tests.habits import Habits
-from tests.random_player import random_act
+from tests.random_player import random_act, random_match
 from tests.store.test_training import RATED, RUN
 from tests.tile_tables import position, tile_steps
 
@@ -84,16 +83,9 @@ def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
 @cache
 def match(number: int, kinds: tuple[str, ...] = ("human", "medium", "hard")) -> tuple[Record, tuple[TileStep, ...]]:
     """A match that anybody might play."""
-    chance = Random(number)
-    game = TileGame(with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2}))
+    rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2})
     seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
-    record = Record(game.rules, seats, f"counted {number}", begun=f"2026-01-{number + 1:02}")
-    steps = list(game.opening(len(seats), record.seed))
-    while steps[-1].state.phase is not TilePhase.OVER:
-        seat, action = random_act(game, steps[-1].state, chance, Habits())
-        steps += game.apply(steps[-1].state, seat, action)
-        record = record.with_action(seat, action)
-    return record, tuple(steps)
+    return random_match(Record(rules, seats, f"counted {number}", begun=f"2026-01-{number + 1:02}"), Random(number))
 
 
 def test_the_tally_of_a_match_adds_up_to_its_events() -> None:
@@ -341,16 +333,9 @@ def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folder
 
 def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tuple[Any, ...]]:
     """A match of cards that anybody might play."""
-    rules, chance = with_options(CARD_BOOKS[book], options), Random(book)
-    game = CardGame(rules)
-    kinds = ("human", *("medium",) * (seats - 1))
-    record = Record(rules, tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds)), f"cards {seats}", begun="1")
-    steps = list(game.opening(seats, record.seed))
-    while game.to_act(steps[-1].state):
-        seat, action = random_act(game, steps[-1].state, chance)
-        steps += game.apply(steps[-1].state, seat, action)
-        record = record.with_action(seat, action)
-    return record, tuple(steps)
+    rules, kinds = with_options(CARD_BOOKS[book], options), ("human", *("medium",) * (seats - 1))
+    named = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
+    return random_match(Record(rules, named, f"cards {seats}", begun="1"), Random(book))
 
 
 def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folders) -> None:

@@ -13,7 +13,6 @@ import pytest
 from game.engine.books import BOOKS
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundStarted
-from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
 from game.engine.game import TurnStarted
 from game.engine.record import Record, parse_record, record_lines, seal
@@ -33,7 +32,7 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.tiles.table import TileTable
 from tests.card_tables import card_steps, rules
 from tests.card_tables import position as cards
-from tests.random_player import random_act
+from tests.random_player import random_match
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -51,16 +50,10 @@ HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 
 
 @cache
-def random_match(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
+def random_cards(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
     """A match of random play: so many actions, or to its end."""
     options: dict[str, str | int] = dict(HOUSE, **({"points": 100} if book == "uno-112" else {"target": 100}))
-    rules_of = rules(book, **options)
-    game, chance = CardGame(rules_of), Random(book)
-    record = Record(rules_of, THREE, "seed")
-    state = game.opening(len(THREE), "seed")[-1].state
-    while game.to_act(state) and len(record.lines) < acts:
-        seat, action = random_act(game, state, chance)
-        record, state = record.with_action(seat, action), game.apply(state, seat, action)[-1].state
+    record, _ = random_match(Record(rules(book, **options), THREE, "seed"), Random(book), acts)
     record, steps = parse_record(seal(record_lines(record)).text)
     return record, card_steps(steps)
 
@@ -79,7 +72,7 @@ def watch_steps(play: CardPlaying | TilePlaying, record: Record, steps: tuple[An
 
 
 def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> ReplayScene:
-    return watch_steps(play, *random_match(book, acts))
+    return watch_steps(play, *random_cards(book, acts))
 
 
 def table_of(scene: ReplayScene) -> CardTable:
@@ -89,7 +82,7 @@ def table_of(scene: ReplayScene) -> CardTable:
 
 @pytest.mark.parametrize("book", CARD_BOOKS)
 def test_every_turn_of_the_timeline_shows_its_cards(play: CardPlaying, book: str) -> None:
-    scene, (_, steps) = watch(play, book), random_match(book, 100_000)
+    scene, (_, steps) = watch(play, book), random_cards(book, 100_000)
     stops = stops_of(Events(steps))
     for turn in (3, 0, len(stops) - 1, 17, 16, 40):
         scene.jump(turn)
@@ -101,7 +94,7 @@ def test_every_turn_of_the_timeline_shows_its_cards(play: CardPlaying, book: str
 
 
 def test_the_eyes_see_the_hands_of_all_seats_none_or_all(play: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, (_, steps) = watch(play), random_match("uno-1999", 100_000)
+    scene, (_, steps) = watch(play), random_cards("uno-1999", 100_000)
     hands = steps[scene.screen.played.stops[0] - 1].state.hands
     seen = []
     for _ in range(5):
@@ -267,7 +260,7 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
     marks, last = scene.screen.played.marks, scene.screen.played.last
     assert {*marks.values()} == {Mark.ROUND, Mark.MOMENT}
     assert list(marks.values()).count(Mark.ROUND) == sum(
-        isinstance(step.event, RoundStarted) for step in random_match("uno-1999", 100_000)[1]
+        isinstance(step.event, RoundStarted) for step in random_cards("uno-1999", 100_000)[1]
     )
     moment = next(turn for turn, mark in marks.items() if mark is Mark.MOMENT)
     for turn, more in ((moment, ", nach einem großen Moment"), (0, ", eine Runde beginnt")):
@@ -280,7 +273,7 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
 
 @pytest.mark.parametrize(("begun", "name"), [("2026-06-30 18:00:00", "Abend"), ("", "")])
 def test_a_match_played_on_says_from_which_turn_of_which_one(play: CardPlaying, begun: str, name: str) -> None:
-    record, steps = random_match("uno-1999", 100_000)
+    record, steps = random_cards("uno-1999", 100_000)
     record = replace(record, begun=begun, notes=((0, f"name {name}"),) if name else ())
     branch = record.with_note(ReplayScene(play.context, record, steps)._origin(15)).branch
     assert branch == (16, f"{begun} | {name}" if begun else "")

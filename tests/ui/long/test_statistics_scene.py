@@ -14,7 +14,6 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.events import RoundEnded
-from game.engine.cards.referee import CardGame
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.store import statistics
@@ -30,7 +29,7 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.words.catalogue import kind_name
-from tests.random_player import random_act
+from tests.random_player import random_match
 from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, calls, driven, sure
@@ -191,15 +190,9 @@ def test_every_look_fits(driver: Driver) -> None:
 
 def cards(number: int, kinds: Sequence[str], **options: str | int) -> tuple[Record, tuple[Any, ...]]:
     """A match of cards, to the end."""
-    rules, chance = with_options(UNO_1999, {"target": 50, **options}), Random(number)
-    seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
-    game, record = CardGame(rules), Record(rules, seats, f"counted {number}", begun=f"2026-02-{number + 1:02}")
-    steps = list(game.opening(len(seats), record.seed))
-    while game.to_act(steps[-1].state):
-        seat, action = random_act(game, steps[-1].state, chance)
-        steps += game.apply(steps[-1].state, seat, action)
-        record = record.with_action(seat, action)
-    return record, tuple(steps)
+    rules, seats = with_options(UNO_1999, {"target": 50, **options}), [(kind, f"P{i}") for i, kind in enumerate(kinds)]
+    record = Record(rules, tuple(seats), f"counted {number}", begun=f"2026-02-{number + 1:02}")
+    return random_match(record, Random(number))
 
 
 def table(driver: Driver) -> list[str]:
