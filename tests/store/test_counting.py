@@ -1,71 +1,33 @@
 """What a kill kept from being counted is counted later, and what was reached for the first time is known."""
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
 
 from game.engine.cards.forms import Finished, finished, tables
-from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.record import Record, format_record, opening, parse_record, seal, unseal
+from game.engine.record import Record, format_record, parse_record, seal, unseal
+from game.engine.registry import Step
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
-from game.store import statistics as counting
 from game.store.database import answer, database, guarded
 from game.store.files import Note
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.matches import begin
-from tests.card_tables import card_steps
-from tests.random_player import random_act
+from tests.random_player import random_act, random_match
 from tests.store.test_statistics import NOW, ROOT, asked, card_match, match, shown
 from tests.store.test_tournaments import begun
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from random import Random
-from time import sleep
-from game.engine.options import with_options
-from game.engine.tiles.books import UNO_RUMMY
-from game.engine.record import Record
-from game.store import matches, statistics
-from game.store.folders import player_folders
-from game.play.autosave import Autosave
-from game.play.tiles.session import TileSession
-from tests.random_player import random_act
-from tests.store.test_statistics import NOW
-
-folders, chance = player_folders(Path(sys.argv[1])), Random(1)
-rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2})
-session = TileSession.begin(Record(rules, (("human", "A"), ("medium", "B")), "killed", begun="2026-01-01"))
-journal, _ = matches.begin(folders, session.record, NOW)
-
-def count(record, steps):
-    if not steps[-1].state.phase.is_over:
-        return statistics.add(folders, record, steps, NOW)
-    while "digest " not in journal.path.read_text("utf-8"):
-        sleep(0.01)
-    os.kill(os.getpid(), signal.SIGKILL)
-
-autosave = Autosave(session, journal, count, lambda: None)
-while not session.state.phase.is_over:
-    assert not session.submit(*random_act(session.game, session.state, chance))
-    assert not autosave.save()
-autosave.leave(None)
-"""
 
 
 def keep(folders: Folders, number: int, *, cut: int = 0) -> Path:
@@ -86,32 +48,35 @@ def at_a_table(kept: tournaments.SavedTournament) -> tuple[Record, tuple[Any, ..
     rules = kept.record.rules
     assert isinstance(rules, CardRules)
     seats = tuple(kept.record.seats[player] for player in tables(1)[0])
-    record, chance = Record(rules, seats, "table", begun="1"), Random(1)
-    game, steps = CardGame(rules), [*card_steps(opening(record))]
-    while game.to_act(steps[-1].state):
-        seat, action = random_act(game, steps[-1].state, chance)
-        steps += game.apply(steps[-1].state, seat, action)
-        record = record.with_action(seat, action)
-    return record, tuple(steps)
+    return random_match(Record(rules, seats, "table", begun="1"), Random(1))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_match_whose_end_was_written_but_not_counted_before_a_kill_is_counted_later(folders: Folders) -> None:
-    home = folders.data.parent
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED, str(home)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=120
-    )
-    assert done.returncode == -signal.SIGKILL
+    def count(record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+        if not steps[-1].state.phase.is_over:
+            return statistics.add(folders, record, steps, NOW)
+        while "digest " not in journal.path.read_text("utf-8"):
+            sleep(0.01)
+        return ()  # as if it had been killed by then
+
+    session, chance = TileSession.begin(match(1)[0].cut(0)), Random(1)
+    journal, _ = begin(folders, session.record, NOW)
+    autosave = Autosave(session, journal, count, lambda: None)
+    while not session.state.phase.is_over:
+        assert not session.submit(*random_act(session.game, session.state, chance))
+        assert not autosave.save()
+    autosave.leave(None)
+    session.close()
     (entry,), _ = matches.listed(folders, NOW)
     assert entry.outline.over
     key, rounds = statistics.key_of(entry.outline.record), len(entry.outline.record.noted("round"))
     assert statistics.counted(folders, NOW)[0] == {key: rounds - 1}, "the last round was counted before the kill"
-    assert counting.missing(folders, NOW) == ([entry.path], ())
-    assert counting.catch_up(folders, NOW, lambda: False) == (1, ())
+    assert statistics.missing(folders, NOW) == ([entry.path], ())
+    assert statistics.catch_up(folders, NOW, lambda: False) == (1, ())
     assert statistics.counted(folders, NOW)[0] == {key: rounds}
     found = shown(folders)
     assert (found.summary.matches, found.summary.rounds) == (1, rounds)
-    assert counting.catch_up(folders, NOW, lambda: False) == (0, ())
+    assert statistics.catch_up(folders, NOW, lambda: False) == (0, ())
 
 
 def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it_goes(folders: Folders) -> None:
@@ -120,23 +85,23 @@ def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it
     paths[2].write_text(seal([*lines[:-1], "0 draw", "0 draw", *lines[-1:]]).text, "utf-8")  # it departs in the end
     database(folders).parent.mkdir(parents=True)
     database(folders).write_bytes(b"nonsense" * 500)
-    assert counting.catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
+    assert statistics.catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
     database(folders).write_bytes(b"nonsense" * 500)
-    done, (note, *_) = counting.catch_up(folders, NOW, lambda: False)
+    done, (note, *_) = statistics.catch_up(folders, NOW, lambda: False)
     assert (done, len(statistics.counted(folders, NOW)[0])) == (3, 3)
     assert note.kept_as is not None
 
 
 def test_a_round_of_a_match_that_goes_on_is_counted_too_and_matches_of_others_are_not(folders: Folders) -> None:
     own = keep(folders, 1, cut=3)
-    assert counting.catch_up(folders, NOW, lambda: False) == (1, ())
+    assert statistics.catch_up(folders, NOW, lambda: False) == (1, ())
     summary = shown(folders).summary
     assert (summary.matches, summary.rounds) == (0, match(1)[1][-1].state.round - 1)
     theirs = keep(folders, 0).rename(own.with_name("theirs.txt"))
     taken, _ = matches.take_over(folders, theirs)
     theirs.unlink()
     assert taken is not None
-    assert counting.missing(folders, NOW) == ([], ())
+    assert statistics.missing(folders, NOW) == ([], ())
 
 
 def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(folders: Folders) -> None:
@@ -148,8 +113,8 @@ def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(f
     written(tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), table.cut(0))[0], table.lines)
     assert tournaments.played(kept, NOW) == ((finished(1, 0, played[-1].state),), ())
     kept.journal.close()
-    assert counting.catch_up(folders, NOW, lambda: False) == (2, ())
-    assert counting.catch_up(folders, NOW, lambda: False) == (0, ())
+    assert statistics.catch_up(folders, NOW, lambda: False) == (2, ())
+    assert statistics.catch_up(folders, NOW, lambda: False) == (0, ())
     expected = {statistics.key_of(record): steps[-1].state.match.round, statistics.key_of(table): 1}
     assert statistics.counted(folders, NOW)[0] == expected
 
@@ -189,10 +154,12 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
     kept = decided(folders)
     record, steps = at_a_table(kept)
     assert statistics.add(folders, record, steps, NOW) == ()
-    assert counting.catch_up(folders, NOW, lambda: False) == (1, ())
-    assert counting.catch_up(folders, NOW, lambda: False) == (0, ())
-    group = counting.Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else counting.Group.COMPUTERS
-    found = shown(folders, counting.FigureFilter(group))
+    assert statistics.catch_up(folders, NOW, lambda: False) == (1, ())
+    assert statistics.catch_up(folders, NOW, lambda: False) == (0, ())
+    group = (
+        statistics.Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else statistics.Group.COMPUTERS
+    )
+    found = shown(folders, statistics.FigureFilter(group))
     assert found.counts[group] == 1
     assert found.summary.matches == 1
     assert found.summary.rounds == 1
@@ -219,13 +186,13 @@ def test_figures_are_of_one_moment_whatever_is_counted_while_they_are_read(folde
 
 def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:
     kept = decided(folders)
-    assert counting.catch_up(folders, NOW, lambda: False)[0] == 1
+    assert statistics.catch_up(folders, NOW, lambda: False)[0] == 1
     asked(
         folders, "INSERT INTO matches VALUES ('old', 'uno-1999', 'players=tournament', '1', 1, 1, 0)",
         *(f"INSERT INTO players VALUES ('old', {seat}, 'human', 'A', 0, 1)" for seat in range(4)),
         "PRAGMA user_version = 1",
     )  # fmt: skip
-    counting.figures_of(folders, NOW)
+    statistics.figures_of(folders, NOW)
     assert asked(folders, "SELECT over FROM matches WHERE key = 'old'") == [(0,)]
     assert asked(folders, "SELECT sum(won) FROM players WHERE match = 'old'") == [(0,)]
     assert asked(folders, f"SELECT over FROM matches WHERE key = '{statistics.key_of(kept.record)}'") == [(1,)]
@@ -235,7 +202,7 @@ def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folde
 def test_a_level_that_an_older_version_counted_has_its_name_of_today(folders: Folders, version: int) -> None:
     guarded(folders, NOW, lambda base: base.execute("INSERT INTO players VALUES ('old', 1, 'normal', 'A', 0, 1)"))
     asked(folders, f"PRAGMA user_version = {version}")
-    counting.figures_of(folders, NOW)
+    statistics.figures_of(folders, NOW)
     assert asked(folders, "SELECT kind FROM players") == [("medium",)]
 
 
@@ -253,13 +220,12 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     taken = dict(asked(folders, "SELECT seat, hints FROM players WHERE hints"))
     third, there, also = (tables(number)[table][2] for number, table in ((1, 0), (2, 1), (3, 0)))
     assert taken == dict(Counter((third, there, also)))
-    assert counting.catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
+    assert statistics.catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
 
 
 def test_a_best_round_beats_some_earlier_ones() -> None:
-    for rounds, best, points, is_one in ((counting.LEAST_ROUNDS, 90, 91, True), (counting.LEAST_ROUNDS, 90, 90, False),
-                                         (counting.LEAST_ROUNDS - 1, 0, 300, False)):  # fmt: skip
-        assert counting.is_best(counting.Reached(rounds, best), points) is is_one
+    for fewer, best, points, is_one in ((0, 90, 91, True), (0, 90, 90, False), (1, 0, 300, False)):
+        assert statistics.is_best(statistics.Reached(statistics.LEAST_ROUNDS - fewer, best), points) is is_one
 
 
 def test_a_level_is_beaten_for_the_first_time_once() -> None:
@@ -267,15 +233,15 @@ def test_a_level_is_beaten_for_the_first_time_once() -> None:
         ("", "hard", "hard"), ("hard", "hard", None), ("easy", "hard", "hard"), ("", "hard easy", None),
         ("", "human", None), ("", "hard human", None),
     ):  # fmt: skip
-        had = counting.Reached(beaten=frozenset(beaten.split()))
-        assert counting.first_won(had, {*levels.split()}) == first, (beaten, levels)
+        had = statistics.Reached(beaten=frozenset(beaten.split()))
+        assert statistics.first_won(had, {*levels.split()}) == first, (beaten, levels)
 
 
 def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folders: Folders) -> None:
     record, steps = parse_record((ROOT / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
-    assert counting.before(folders, record, 0, NOW) == counting.Reached(), "without statistics nothing was"
+    assert statistics.before(folders, record, 0, NOW) == statistics.Reached(), "without statistics nothing was"
     assert statistics.add(folders, record, steps, NOW) == ()
-    assert counting.before(folders, record, 0, NOW) == counting.Reached()
+    assert statistics.before(folders, record, 0, NOW) == statistics.Reached()
     name = record.seats[0][1]
     book = record.rules.book
     for key, hints, points, won, level in (
@@ -288,4 +254,4 @@ def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folde
             "INSERT INTO results (match, round, seat, ended, won, points) "
             f"VALUES ('{key}', 1, 0, 'out', {won}, {points})",
         )  # fmt: skip
-    assert counting.before(folders, record, 0, NOW) == counting.Reached(2, 70, frozenset({"easy"}))
+    assert statistics.before(folders, record, 0, NOW) == statistics.Reached(2, 70, frozenset({"easy"}))

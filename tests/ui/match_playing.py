@@ -79,33 +79,22 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         return screen
 
     @property
-    def _session(self) -> Any:
-        screen: Any = self.screen
-        return screen.session
-
-    @property
-    def _table(self) -> Any:
-        screen: Any = self.screen
-        return screen.table
-
-    @property
-    def _playback(self) -> Any:
-        screen: Any = self.screen
-        return screen.playback
+    def _own(self) -> Any:
+        """The screen, whose parts both families call alike."""
+        return self.screen
 
     @property
     def path(self) -> Path:
-        screen: Any = self.screen
-        path: Path = screen.autosave.journal.path
+        path: Path = self._own.autosave.journal.path
         return path
 
     def text(self) -> str:
-        session = self._session
+        session = self._own.session
         return format_record(session.record, session.state if session.state.phase.is_over else None)
 
     @property
     def state(self) -> S:
-        state: S = self._session.state
+        state: S = self._own.session.state
         return state
 
     @property
@@ -127,13 +116,13 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         return turn
 
     def until_my_turn(self) -> None:
-        self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
+        self.until(lambda: isinstance(self.top, self.turn_scene) and self._own.table.my_turn)
 
     def rest(self) -> None:
-        self.until(lambda: not self._playback.busy)
+        self.until(lambda: not self._own.playback.busy)
 
     def to_cover(self) -> None:
-        self.until(lambda: isinstance(self.top, HandOver) and not self._playback.busy)
+        self.until(lambda: isinstance(self.top, HandOver) and not self._own.playback.busy)
 
     def take_over(self) -> None:
         self.to_cover()
@@ -148,7 +137,7 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
         top: Any = self.top
-        if isinstance(top, self.turn_scene) and self._table.my_turn:
+        if isinstance(top, self.turn_scene) and self._own.table.my_turn:
             self.play_turn()
         elif isinstance(top, HandOver):
             self.mouse.press("ready")
@@ -162,13 +151,13 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
             top = self.top
             if isinstance(top, ScoringScene):
                 return top
-            if isinstance(top, self.turn_scene) and not self._playback.busy:
+            if isinstance(top, self.turn_scene) and not self._own.playback.busy:
                 self.whole()
             self.step()
         raise AssertionError("the round does not end")
 
     def turns_begun(self) -> int:
-        return sum(isinstance(step.event, TurnStarted) for step in self._session.steps)
+        return sum(isinstance(step.event, TurnStarted) for step in self._own.session.steps)
 
     @abstractmethod
     def whole(self) -> None:
@@ -177,5 +166,5 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     def replays(self) -> None:
         """The record leads to the same match."""
         record, steps = parse_record(self.text())
-        assert record == self._session.record
-        assert steps == tuple(self._session.steps)
+        assert record == self._own.session.record
+        assert steps == tuple(self._own.session.steps)

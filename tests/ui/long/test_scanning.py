@@ -79,7 +79,7 @@ def nothing_is_cut(play: TilePlaying | CardPlaying) -> None:
     for _ in range(4000):
         if isinstance(play.top, ScoringScene):
             break
-        if isinstance(play.top, play.turn_scene) and play._table.my_turn:
+        if isinstance(play.top, play.turn_scene) and play.table.my_turn:
             turns += 1
             if turns % 8 == 1:
                 cut += play.cut_off()
