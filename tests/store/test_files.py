@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from game.engine.record import read_record, seal
-from game.store import data_folder, files, journal, matches, profiles, quarantine, toml_source
+from game.store import files, journal, matches, profiles, quarantine, toml_source
 from game.store import folders as own_files
 from game.store.files import Note, NoteCode, OddFile, stamp_of
 from game.store.folders import Folders, journals, matches_folder, profiles_folder
@@ -178,26 +178,6 @@ def test_a_list_that_takes_too_much_memory_is_read_anew(folders: Folders, monkey
         patch.setattr(files, "content", Mock(side_effect=MemoryError))
         shelf = matches.Shelf(matches_folder(folders))
     assert shelf.known_as(stored(folders, text(3)), (1, 2, 3)) is None
-
-
-@pytest.mark.parametrize(
-    ("system", "variable", "usual"),
-    [("win32", "LOCALAPPDATA", "AppData/Local"), ("darwin", "XDG_DATA_HOME", "Library/Application Support"),
-     ("linux", "XDG_DATA_HOME", ".local/share")],
-)  # fmt: skip
-def test_the_data_are_where_each_system_has_those_of_all_programs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, variable: str, usual: str
-) -> None:
-    monkeypatch.setattr("sys.platform", system)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    for name in ("STEINREICH_HOME", "LOCALAPPDATA", "XDG_DATA_HOME"):
-        monkeypatch.delenv(name, raising=False)
-    assert data_folder.data_folder() == tmp_path / usual / "steinreich"
-    monkeypatch.setenv(variable, "no whole path")
-    assert data_folder.data_folder() == tmp_path / usual / "steinreich"
-    monkeypatch.setenv(variable, str(tmp_path / "named"))
-    assert data_folder.data_folder() == tmp_path / "named" / "steinreich"
 
 
 def test_lines_of_any_system_are_read_and_what_cannot_be_is_named_with_its_line(tmp_path: Path) -> None:

@@ -95,14 +95,6 @@ def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkey
     assert [each.call_args for each in asked] == [own, own, own, call()]
 
 
-def test_the_set_up_knows_the_same_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.cli.packages import venv_folders
-
-    assert venv_folders(Path("nowhere"))[1].parent == player_folders().data
-    monkeypatch.delenv("STEINREICH_HOME")
-    assert venv_folders(Path("nowhere"))[1].parent == player_folders().data
-
-
 def test_assets_are_found_in_checkout_and_wheel(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert assets() == root / "assets"
     assert shipped_levels() == root / "levels"
@@ -178,13 +170,8 @@ def test_what_is_written_on_custom_wilds_goes_into_the_file_and_comes_back(tmp_p
 def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Folders) -> None:
     aside = settings.settings_file(folders).with_name("settings.damaged-2026-11-21-18-30-05.toml")
     for damaged in (
-        b"language = ",
-        b"\xff\xfe\x00",
-        b"a = 1\na = 2\n",
-        b"a = " + b"[" * 100_000,
-        b"a = " + b"9" * 5000,
-        b"\0",
-    ):
+        b"language = ", b"\xff\xfe\x00", b"a = 1\na = 2\n", b"a = " + b"[" * 100_000, b"a = " + b"9" * 5000, b"\0",
+    ):  # fmt: skip
         path = write_settings(folders, damaged)
         assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path, kept_as=aside),))
         assert aside.read_bytes() == damaged
@@ -482,10 +469,8 @@ def test_this_version_reads_everything_as_the_version_did_that_wrote_it(home: Pa
 def test_everything_is_there_that_a_version_writes() -> None:
     newest = player_folders(HOMES[-1])
     for folder, name in (
-        (newest.config, "settings.toml"),
-        (newest.data, "progress.toml"),
-        (newest.data, "training.sqlite"),
-    ):
+        (newest.config, "settings.toml"), (newest.data, "progress.toml"), (newest.data, "training.sqlite"),
+    ):  # fmt: skip
         assert (folder / name).is_file(), name
     assert STATISTICS.path(newest).is_file()
     expected = json.loads((HOMES[-1] / FACTS).read_text("utf-8"))
