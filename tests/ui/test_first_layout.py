@@ -41,13 +41,6 @@ def quiet(view: TileView, rng: Random) -> TileAction:
     return Pass() if view.phase in (TilePhase.CLAIM, TilePhase.WINDOW) or not view.stock_count else Draw()
 
 
-def group(play: TilePlaying, names: str) -> None:
-    first, *rest = names.split()
-    play.put(first)
-    for before, name in zip((first, *rest), rest, strict=False):
-        play.put(name, before, 1)
-
-
 def opens(home: Path, book: str, rack: str, **keys: object) -> AbstractContextManager[TilePlaying]:
     """The turn of somebody who has not opened yet."""
     return tile_turn(home, state_of(book, [rack, "?14"], [RUN, GROUP], opened=[False, True], **keys), think=quiet)
@@ -63,7 +56,7 @@ def cites(play: TilePlaying) -> str:
 def test_rk_18_the_first_lay_out_is_counted_live_and_rk_20_the_table_is_taboo_before(tmp_path: Path) -> None:
     with opens(tmp_path, "rummikub", "K10 R10 B10 O3 K1 B7") as play:
         assert play.turn.guidance().progress == 0
-        group(play, "K10 R10")
+        play.put_in_row("K10", "R10", share=1)
         assert play.turn.guidance().progress == 0
         assert not play.key("end").enabled
         point = play.beside("R10", 1)
@@ -82,11 +75,11 @@ def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: P
     with opens(tmp_path, "rummy", "K10 R10 B10 O10 B7 R1") as play:
         play.put("B7", "B6", 1)
         assert not play.key("end").enabled
-        group(play, "K10 R10 B10 O10")
+        play.put_in_row("K10", "R10", "B10", "O10", share=1)
         play.mouse.press("reset")
         assert play.turn.guidance().progress == 0
         assert (len(play.slots), play.screen.session.record.lines) == (6, ()), "until the turn ends it can be undone"
-        group(play, "K10 R10 B10 O10")
+        play.put_in_row("K10", "R10", "B10", "O10", share=1)
         play.put("B7", "B6", 1)
         assert play.key("end").enabled
         play.mouse.press("end")
@@ -261,7 +254,7 @@ def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
         "rummy", ["K10 R10 B10 O10", "K13"], [RUN, GROUP], opened=[False, True], options={"hand_rummy": "on"}
     )
     with tile_turn(tmp_path, state, think=quiet) as play:
-        group(play, "K10 R10 B10 O10")
+        play.put_in_row("K10", "R10", "B10", "O10", share=1)
         play.mouse.press("end")
         play.until_on_top(ScoringScene)
         assert play.context.t("scoring.hand-rummy") in play.words()

@@ -70,9 +70,7 @@ def solved(play: TilePlaying) -> frozenset[str]:
 
 def lay_the_run(play: TilePlaying) -> None:
     """Drag the three tiles of the first lesson to the felt, and end the turn."""
-    play.put("G8")
-    for word, left in (("G9", "G8"), ("G10", "G9")):
-        play.put(word, left)
+    play.put_in_row("G8", "G9", "G10")
     play.mouse.press("end")
 
 
@@ -104,15 +102,9 @@ def test_a_lesson_is_played_to_its_end_again_and_leads_to_the_next(play: TilePla
     assert [each.read_text() for each in path.parent.iterdir()] == ["a match"], "no level is kept as one"
 
 
-def lay_three(play: TilePlaying) -> None:
-    play.put("Y8")
-    play.put("Y9", "Y8")
-    play.put("Y10", "Y9")
-
-
 def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_beginning(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/09-four-at-most")
-    lay_three(play)
+    play.put_in_row("Y8", "Y9", "Y10")
     play.mouse.press("end")
     asked = play.dialog
     assert asked.title == "Noch nicht ganz"
@@ -124,7 +116,7 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_begin
     play.mouse.press("answer-1")
     assert turn(play).level.key == "lessons/uno-rummy/09-four-at-most"
     assert len(play.table.rack) == 6
-    lay_three(play)
+    play.put_in_row("Y8", "Y9", "Y10")
     lay, rack = play.goals(), play.table.slots
     play.mouse.press("end")
     assert play.dialog
@@ -183,17 +175,9 @@ def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Tile
     assert "beenden" in play.turn.guidance().text
 
 
-def show_and_take(play: TilePlaying) -> None:
-    """Press the hint key until the solution lies there, and take it."""
-    for _ in range(9):
-        if "take" not in play.form:
-            play.mouse.press("hint")
-    play.mouse.press("take")
-
-
 def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/15-uno")
-    show_and_take(play)
+    play.take_the_move()
     play.mouse.press("end")
     assert "UNO!" in play.dialog.text
     play.click("answer-2", "uno")

@@ -4,7 +4,7 @@ the guided first round: offered to a newcomer, played by mouse, or shown."""
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -31,8 +31,8 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import CardStageTurn, School, TileRoundTurn, TileStageTurn, Visit, stage_scene
-from tests.tile_tables import one, tiles
-from tests.ui.driver import NOON, as_a, driven, sure
+from tests.tile_tables import tiles
+from tests.ui.driver import NOON, driven, sure
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -72,19 +72,8 @@ def state(play: TilePlaying, name: str) -> StageMark:
 
 def lay(play: TilePlaying, *words: str) -> None:
     """Drag rack tiles to the felt side by side, and end the turn."""
-    play.mouse.drag(play.point(one(words[0])), play.free_point())
-    for left, word in pairwise(words):
-        x, y = play.point(one(left))
-        play.mouse.drag(play.point(one(word)), (round(x + play.table.ground.pitch * 0.7), y))
+    play.put_in_row(*words)
     play.click("end")
-
-
-def take_the_move(play: TilePlaying) -> None:
-    """Press the hint key until the move lies there, and take it."""
-    for _ in range(5):
-        if "take" not in play.form:
-            play.click("hint")
-    play.click("take")
 
 
 def did(play: TilePlaying, name: str, days: int, *, hints: int = 0) -> None:
@@ -96,10 +85,8 @@ def did(play: TilePlaying, name: str, days: int, *, hints: int = 0) -> None:
 
 def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(play: TilePlaying) -> None:
     for key, title in (
-        ("knows-nothing", "Die Folge"),
-        ("knows-similar", "Höchstens vier"),
-        ("knows-well", "Joker und UNO!"),
-    ):
+        ("knows-nothing", "Die Folge"), ("knows-similar", "Höchstens vier"), ("knows-well", "Joker und UNO!"),
+    ):  # fmt: skip
         assert "Kennst du das Spiel?" in play.words()
         play.click(key)
         assert "Kennst du das Spiel?" not in play.words()
@@ -116,20 +103,9 @@ def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(
     play.on_top(Levels)
 
 
-def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: TilePlaying) -> None:
-    opened(play, "01-run")
-    lay(play, "G8", "G9", "G10")
-    assert "geschafft" in as_a(SolvedDialog, play.dialog).text
-    play.click("answer-2")
-    assert play.on_top(TileStageTurn).level.key == UR + "02-group"
-    play.context.scenes.pop()
-    play.frame()
-    assert state(play, "01-run") is StageMark.DONE
-
-
 def test_a_stage_solved_with_help_is_to_be_tried_once_more_and_comes_in_other_colours(play: TilePlaying) -> None:
     opened(play, "01-run")
-    take_the_move(play)
+    play.take_the_move()
     play.click("end")
     assert "Mit Hilfe" in play.dialog.text
     play.click("answer-1")
@@ -286,19 +262,6 @@ def step(guide: TilePlaying) -> str:
     return STEPS[screen(guide).step].name
 
 
-def in_row(guide: TilePlaying, *words: str) -> None:
-    """Drag tiles of the rack beside each other, the first to a free place."""
-    guide.mouse.drag(guide.point(one(words[0])), guide.free_point())
-    for left, word in pairwise(words):
-        beside(guide, word, left)
-
-
-def beside(guide: TilePlaying, word: str, left: str) -> None:
-    """Drag a tile of the rack to the right end of what another lies in."""
-    x, y = guide.point(one(left))
-    guide.mouse.drag(guide.point(one(word)), (round(x + guide.table.ground.pitch * 0.7), y))
-
-
 def test_every_step_belongs_to_a_turn_of_the_round() -> None:
     lays = [act for act in guided.load().acts if act.seat == 0 and act.line.startswith("lay")]
     assert [each.turn for each in STEPS] == sorted(each.turn for each in STEPS)
@@ -312,21 +275,19 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     assert step(guide) == "rack"
     guide.mouse.key(pygame.K_RETURN)
     assert step(guide) == "run"
-    in_row(guide, "G8", "G9", "G10")
+    guide.put_in_row("G8", "G9", "G10")
     assert step(guide) == "undo"
     guide.click("undo")
     assert step(guide) == "end"
     guide.click("redo", "end")
     assert step(guide) == "group"
-    for word in ("R4", "B4"):
-        guide.mouse.click(guide.point(one(word)))
-        guide.mouse.click(guide.point(one("Y4")))
+    for word in ("R4", "Y4", "B4", "Y4"):
+        guide.mouse.click(guide.point(word))
     guide.click("end")
     assert step(guide) == "signs"
-    in_row(guide, "Y3", "Y4'", "Y5")
-    guide.click("end")
+    lay(guide, "Y3", "Y4'", "Y5")
     assert step(guide) == "split"
-    guide.mouse.drag(guide.point(one("G10'")), guide.point(one("G10")))
+    guide.put("G10'", "G10", 0)
     assert step(guide) == "uno"
     guide.click("end")
     assert "UNO!" in turn(guide).guidance().text
@@ -335,7 +296,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     assert step(guide) == "hint"
     guide.click("hint")
     assert step(guide) == "out"
-    beside(guide, "R11'", "R10")
+    guide.put("R11'", "R10")
     guide.click("end")
     guide.until_on_top(Dialog)
     points = guide.screen.session.results()[0].noted[0]
@@ -368,8 +329,7 @@ def test_a_newcomer_can_be_shown_every_step_and_what_it_points_at_can_be_pressed
 def test_another_legal_lay_is_praised_and_not_sent(guide: TilePlaying) -> None:
     begin(guide)
     guide.click("first-on")
-    in_row(guide, "Y3", "Y4'", "Y5")
-    guide.click("end")
+    lay(guide, "Y3", "Y4'", "Y5")
     assert screen(guide).turns == 0
     assert turn(guide).guidance().text == guide.context.t("first.also")
     turn(guide).show_me()

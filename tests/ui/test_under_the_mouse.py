@@ -280,11 +280,8 @@ def test_no_tooltip_of_a_key_covers_another_key_and_it_is_below_where_it_can(pla
 
 def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
     """A group of three with a joker."""
-    play.put("Y12")
-    play.put("G12", "Y12")
-    play.put("*", "G12")
-    question = sure(play.turn.question)
-    return question.about
+    play.put_in_row("Y12", "G12", "*")
+    return sure(play.turn.question).about
 
 
 def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:

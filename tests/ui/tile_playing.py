@@ -74,6 +74,19 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         """Drag a tile to free felt, or so many widths to the right of another one."""
         self.mouse.drag(self.point(tile), self.free_point() if onto is None else self.beside(onto, share))
 
+    def put_in_row(self, *tiles: Tile | str, share: float = 0.7) -> None:
+        """Drag tiles side by side, the first one to free felt."""
+        onto: Tile | str | None = None
+        for tile in tiles:
+            self.put(tile, onto, share)
+            onto = tile
+
+    def take_the_move(self) -> None:
+        """Press the hint key until the move lies there, and take it."""
+        while "take" not in self.form:
+            self.click("hint")
+        self.click("take")
+
     def melds(self) -> list[str]:
         return sorted(" ".join(map(repr, meld.tiles)) for meld in self.table.melds)
 
