@@ -4,6 +4,7 @@ import json
 import shlex
 import tomllib
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -58,23 +59,17 @@ def test_the_same_seed_gives_the_same_weights_however_the_work_is_shared(
 def test_rounds_that_are_kept_are_not_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played: list[int] = []
-    play = train.play
-
-    def counted(book: object, seats: int, seed: str, number: int) -> Played:
-        played.append(number)
-        return play(BOOK, seats, seed, number)
-
-    monkeypatch.setattr(train, "play", counted)
+    play = Mock(wraps=train.play)
+    monkeypatch.setattr(train, "play", play)
     few = trained(capsys, tmp_path / "a", "--rounds 4")
     keep = f"--keep '{tmp_path / 'kept'}'"
     assert trained(capsys, tmp_path / "b", f"--rounds 4 {keep}") == few
-    played.clear()
+    play.reset_mock()
     more = trained(capsys, tmp_path / "b", f"--rounds 6 {keep}")
-    assert played == [4, 5]
+    assert [each.args[-1] for each in play.call_args_list] == [4, 5]
     assert trained(capsys, tmp_path / "b", f"--rounds 4 {keep}") == few
     assert trained(capsys, tmp_path / "b", f"--rounds 6 {keep}") == more
-    assert played == [4, 5]
+    assert [each.args[-1] for each in play.call_args_list] == [4, 5]
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["uno-112-2-0.pickle"]
 
 

@@ -110,22 +110,15 @@ def gate() -> Iterator[Event]:
 
 
 def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def noting(level: str) -> Choose:
-        def choose_at(seen: TileView, chance: Random) -> TileAction:
-            asked.append(level)
-            return choose(seen, chance)
-
-        return choose_at
-
     assert {kind.value for kind in SeatKind} == {"human", *LEVELS}
-    for level in LEVELS:
-        monkeypatch.setitem(LEVELS, level, noting(level))
+    players = {level: Mock(wraps=choose) for level in LEVELS}
+    for level, player in players.items():
+        monkeypatch.setitem(LEVELS, level, player)
     for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "medium")):
         session = TileSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
         session.ask(session.to_act()[0])
-        assert asked.pop() == level
+        assert [name for name, player in players.items() if player.call_count] == [level]
+        players[level].reset_mock()
         assert TileSession.begin(session.record, choose)._player(0) is choose
 
 

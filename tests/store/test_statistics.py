@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -203,15 +204,8 @@ def asking(folders: Folders) -> list[tuple[float, Callable[[], tuple[Any, ...]]]
 
 
 def test_who_looks_waits_for_nobody_who_counts_longer(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    waits: list[float] = []
-    connect = sqlite3.connect
-
-    def noted(path: Path, timeout: float = 5.0, **names: Any) -> sqlite3.Connection:
-        waits.append(timeout)
-        base: sqlite3.Connection = connect(path, timeout, **names)
-        return base
-
-    monkeypatch.setattr(sqlite3, "connect", noted)
+    connect = Mock(wraps=sqlite3.connect)
+    monkeypatch.setattr(sqlite3, "connect", connect)
     other = training.TRAINING.path(folders)
     for wait, work in (
         *asking(folders), (GLANCE, lambda: before(folders, match(0)[0], 0, NOW)),
@@ -219,9 +213,9 @@ def test_who_looks_waits_for_nobody_who_counts_longer(folders: Folders, monkeypa
         (GLANCE, lambda: statistics.add_all(folders, database(folders), NOW)),
         (GLANCE, lambda: training.add_all(folders, other, NOW)),
     ):  # fmt: skip
-        waits.clear()
+        connect.reset_mock()
         work()
-        assert {*waits} == {wait}
+        assert {each.kwargs["timeout"] for each in connect.call_args_list} == {wait}
 
 
 def test_whoever_finds_a_damaged_database_sets_it_aside_under_the_time_and_says_so(folders: Folders) -> None:

@@ -11,13 +11,13 @@ import pytest
 
 from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.options import with_options
-from game.engine.record import Outline, Record, format_record, parse_record
+from game.engine.record import Record, format_record, parse_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
 from game.shipped import Language
 from game.store import deleted, matches, settings
 from game.store.folders import Folders, matches_folder, player_folders
-from game.store.matches import MatchEntry, begin, listed
+from game.store.matches import begin, listed
 from game.store.settings import Settings
 from game.ui import app
 from game.ui.context import local_time
@@ -456,22 +456,17 @@ def test_the_list_can_be_searched_and_filtered(play: TilePlaying) -> None:
 
 
 def test_of_many_matches_some_are_shown_and_these_checked(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    checks = list[int]()
-
-    def noted(entries: tuple[MatchEntry, ...], _stop: object) -> dict[Path, Outline]:
-        checks.append(len(entries))
-        return {}
-
-    monkeypatch.setattr(match_page, "checked", noted)
+    checked = Mock(return_value={})
+    monkeypatch.setattr(match_page, "checked", checked)
     inside, text = matches_folder(play.context.folders), OLD.read_text("utf-8")
     for number in range(130):
         (inside / f"many {number:03}.txt").write_text(text, "utf-8")
     page(play).read()
     page(play).rebuild()
     assert "Reading" not in str(play.words())
-    play.until(lambda: not page(play).unread and bool(checks))
+    play.until(lambda: not page(play).unread and checked.called)
     assert len(rows(play)) == ROWS
-    assert sum(checks) < 20
+    assert sum(len(each.args[0]) for each in checked.call_args_list) < 20
     play.key("more").action()
     assert len(rows(play)) == 2 * ROWS
     assert play.key("more").text == "Mehr zeigen (32)"

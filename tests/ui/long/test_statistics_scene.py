@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from shutil import copytree
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -37,13 +38,9 @@ from tests.ui.screen import Screen
 from tests.ui.test_scenes import outside, overflows, part
 
 LOOKS = (
-    FigureFilter(),
-    FigureFilter(book="uno-rummy"),
-    FigureFilter(book="uno-1999"),
-    FigureFilter(Group.HINTS),
-    FigureFilter(Group.HINTS, "uno-1999"),
-    FigureFilter(Group.COMPUTERS),
-)
+    FigureFilter(), FigureFilter(book="uno-rummy"), FigureFilter(book="uno-1999"), FigureFilter(Group.HINTS),
+    FigureFilter(Group.HINTS, "uno-1999"), FigureFilter(Group.COMPUTERS),
+)  # fmt: skip
 SIZES = (LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700))
 
 
@@ -52,13 +49,9 @@ def play_some(home: Path) -> None:
     helped, steps = match(2, ("human", "master"))
     record, card_steps = card_match("uno-1999", 3, target=100)
     have_played(
-        home,
-        match(0),
-        match(1, ("human", "human", "easy")),
-        (helped.with_note("hint 0"), steps),
-        match(3, ("medium", "hard")),
-        (replace(record, begun="2026-11-20 18:00:00"), card_steps),
-    )
+        home, match(0), match(1, ("human", "human", "easy")), (helped.with_note("hint 0"), steps),
+        match(3, ("medium", "hard")), (replace(record, begun="2026-11-20 18:00:00"), card_steps),
+    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -253,23 +246,17 @@ def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> 
 
 
 def test_a_database_held_by_others_stops_no_frame_comes_later(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    waits: list[float] = []
-    connect: Any = sqlite3.connect
-
-    def patient(*args: Any, timeout: float = 5.0, **names: Any) -> sqlite3.Connection:
-        waits.append(timeout)
-        base: sqlite3.Connection = connect(*args, timeout=timeout, **names)
-        return base
-
-    base = connect(database(driver.context.folders), isolation_level=None)
+    connect = Mock(wraps=sqlite3.connect)
+    base = sqlite3.connect(database(driver.context.folders), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite3, "connect", patient)
+        patch.setattr(sqlite3, "connect", connect)
         patch.setattr("game.store.statistics.catch_up", lambda *_: (0, ()))
         driver.click_on("statistics")
         scene = driver.on_top(Statistics)
         for _ in range(30):
             driver.app.frame(0.1)
+    waits = [each.kwargs["timeout"] for each in connect.call_args_list]
     assert 2 < len(waits) < 8, "it is asked again, but not with each frame"
     assert max(waits) <= 0.1, "a frame waits for it"
     assert scene.figures is None
