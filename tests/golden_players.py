@@ -88,16 +88,13 @@ def tile_state(chance: Random, name: str) -> TileState:
     counts, stocks = ((7, 8), (20, 24)) if calm else ((1, 2, 3, 4, 6, 11), (0, 1, 2, chance.randrange(20)))
     state = parse_position(
         {
-            "book": book,
-            "options": dict(changed(rules, TILE_BOOKS[book])),
+            "book": book, "options": dict(changed(rules, TILE_BOOKS[book])),
             "racks": [" ".join(map(repr, rack)), *(f"?{chance.choice(counts)}" for _ in range(seats - 1))],
-            "table": list(map(repr, found.table)),
-            "loose": list(map(repr, found.loose)),
+            "table": list(map(repr, found.table)), "loose": list(map(repr, found.loose)),
             "opened": [opened, *(chance.random() < 0.8 for _ in range(seats - 1))],
-            "stock": f"?{chance.choice(stocks)}",
-            "seed": name,
+            "stock": f"?{chance.choice(stocks)}", "seed": name,
         }
-    )
+    )  # fmt: skip
     state = state._replace(direction=chance.choice((1, -1)))
     if drawn:
         state = state._replace(phase=TilePhase.DRAWN, drawn=chance.choice(state.racks[0]))

@@ -133,13 +133,10 @@ def totals(block: int) -> Iterator[str]:
     for number in range(ASKED // 2):
         chance = Random(f"totals {block} {number}")
         rules = replace(
-            BOOKS["rummy"],
-            winning_total=chance.choice((3, 4, 6, 9, 12, 15, 18, 24)),
-            winning_total_is=chance.choice([*TotalIs]),
-            winning_total_meld=chance.choice([*TotalMeld]),
-            numbers=chance.choice((6, 9)),
-            table_joker=chance.choice([*TableJoker]),
-        )
+            BOOKS["rummy"], winning_total=chance.choice((3, 4, 6, 9, 12, 15, 18, 24)),
+            winning_total_is=chance.choice([*TotalIs]), winning_total_meld=chance.choice([*TotalMeld]),
+            numbers=chance.choice((6, 9)), table_joker=chance.choice([*TableJoker]),
+        )  # fmt: skip
         position = random_position(chance, rules, 14, 3, 0, str(number), size=chance.choice((1, 2, 3)))
         there = [tile for meld in position.table for tile in meld.tiles]
         left = [tile for tile in all_tiles(rules) if tile not in there]

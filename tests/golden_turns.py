@@ -232,14 +232,11 @@ def openings(block: int) -> Iterator[str]:
         rack = [*own, *left.rack[: chance.choice((0, 0, 1, 2))]]
         state = parse_position(
             {
-                "book": rules.book,
-                "options": dict(changed(rules, TILE_BOOKS[rules.book])),
-                "racks": [" ".join(map(repr, rack)), "?8"],
-                "table": list(map(repr, table)),
-                "opened": [False, True],
-                "seed": name,
+                "book": rules.book, "options": dict(changed(rules, TILE_BOOKS[rules.book])),
+                "racks": [" ".join(map(repr, rack)), "?8"], "table": list(map(repr, table)),
+                "opened": [False, True], "seed": name,
             }
-        )
+        )  # fmt: skip
         context = before(state)
         if rules.last_tile is OnOff.ON:
             context = replace(context, reserved=chance.choice([tile for tile in all_tiles(rules) if tile not in rack]))

@@ -32,15 +32,10 @@ from game.ui.trial import RESUMED_AFTER, TrialProgram, try_book
 NOW = datetime(2026, 11, 22, 18, 30, 5, tzinfo=UTC)
 FACTS = "facts.json"
 CHOSEN = Settings(
-    player_name="Ännchen",
-    catch_seconds=None,
-    volume=35,
-    theme="own/mine",
-    newcomer=False,
-    book="rummikub",
+    player_name="Ännchen", catch_seconds=None, volume=35, theme="own/mine", newcomer=False, book="rummikub",
     seats=(SeatChoice(SeatKind.HUMAN, "Ännchen"), SeatChoice(SeatKind.HARD), SeatChoice(SeatKind.EASY, "Bo")),
     options={"uno-rummy": {"target": 300}},
-)
+)  # fmt: skip
 ROOT = Path(__file__).parents[1]
 
 
@@ -74,15 +69,11 @@ def facts(folders: Folders) -> dict[str, Any]:
     library = levels.load(folders)
     assert library.notes == ()
     return {
-        "settings": asdict(kept),
-        "matches": played,
-        "statistics": counted,
-        "solved": sorted(solved),
-        "tries": len(trained.tries),
-        "runs": len(trained.runs),
+        "settings": asdict(kept), "matches": played, "statistics": counted, "solved": sorted(solved),
+        "tries": len(trained.tries), "runs": len(trained.runs),
         "own levels": sorted(level.key for level in library.levels if level.key.startswith("own")),
         "aside": len(quarantine.listed(folders, NOW)),
-    }
+    }  # fmt: skip
 
 
 def as_json(found: Mapping[str, object]) -> Any:

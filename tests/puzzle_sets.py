@@ -28,14 +28,10 @@ RARE = 10
 COSTLY = {"exchange": 6}
 """The same of those that take minutes each in UNO RUMMY."""
 WHERE = {
-    "all-anew": (Grade.THREE, Grade.CHAIN),
-    "nothing-open": (Grade.ATTACH, Grade.NEW),
-    "forty": (Grade.NEW, Grade.ATTACH),
-    "thirty": (Grade.NEW, Grade.ATTACH),
-    "win-turn-back": (Grade.ATTACH,),
-    "exchange": (Grade.JOKERS,),
-    "free": (Grade.JOKERS,),
-}
+    "all-anew": (Grade.THREE, Grade.CHAIN), "nothing-open": (Grade.ATTACH, Grade.NEW),
+    "forty": (Grade.NEW, Grade.ATTACH), "thirty": (Grade.NEW, Grade.ATTACH), "win-turn-back": (Grade.ATTACH,),
+    "exchange": (Grade.JOKERS,), "free": (Grade.JOKERS,),
+}  # fmt: skip
 """The grades of the puzzles made for a theme, in turn; the second and third for all others."""
 SEEDS = 400
 """The seeds of a theme after which no more are looked for."""

@@ -107,31 +107,16 @@ def states(draw: st.DrawFn) -> TileState:
         phase = TilePhase.TURN
     points = st.lists(st.integers(0, 999), min_size=seats, max_size=seats).map(tuple)
     return TileState(
-        options,
-        draw(st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=8)),
-        tuple(racks),
-        stock,
-        table,
-        loose,
-        turn,
-        direction=draw(st.sampled_from((1, -1))),
-        phase=phase,
-        drawn=drawn,
-        called=draw(st.booleans()),
-        catchable=draw(st.none() | a_seat),
-        passed=tuple(draw(st.sets(a_seat).map(sorted))),
-        opened=(True,) * seats,
+        options, draw(st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=8)),
+        tuple(racks), stock, table, loose, turn, direction=draw(st.sampled_from((1, -1))), phase=phase, drawn=drawn,
+        called=draw(st.booleans()), catchable=draw(st.none() | a_seat),
+        passed=tuple(draw(st.sets(a_seat).map(sorted))), opened=(True,) * seats,
         barren_turns=draw(st.integers(0, seats)),
         jokers_used=tuple(sorted(draw(st.sets(st.sampled_from([joker(copy) for copy in range(4)]))))),
-        round=draw(st.integers(1, 99)),
-        starter=draw(a_seat),
-        scores=draw(points),
-        round_scores=draw(st.just(()) | points),
-        wins=draw(points),
-        winner=draw(st.none() | a_seat),
-        match_winner=draw(st.none() | a_seat),
-        end=draw(st.none() | st.sampled_from(End)),
-    )
+        round=draw(st.integers(1, 99)), starter=draw(a_seat), scores=draw(points),
+        round_scores=draw(st.just(()) | points), wins=draw(points), winner=draw(st.none() | a_seat),
+        match_winner=draw(st.none() | a_seat), end=draw(st.none() | st.sampled_from(End)),
+    )  # fmt: skip
 
 
 @st.composite

@@ -197,15 +197,12 @@ def _results(table: Seating, deals: Sequence[ArenaDeal], sprt: float | None) -> 
         "nobody": winners.count(()),
         "results": [
             {
-                "player": name,
-                "wins": sum(name in each for each in winners),
-                **_shares(_parts(name, deals)),
-                **_adjusted(table, deals, name),
-                "equal": round(table.count(name) / len(table), 4),
+                "player": name, "wins": sum(name in each for each in winners), **_shares(_parts(name, deals)),
+                **_adjusted(table, deals, name), "equal": round(table.count(name) / len(table), 4),
             }
             for name in dict.fromkeys(table)
         ],
-    }
+    }  # fmt: skip
 
 
 def _adjusted(table: Seating, deals: Sequence[ArenaDeal], name: str) -> SelfplayFigures:
@@ -227,12 +224,10 @@ def _adjusted(table: Seating, deals: Sequence[ArenaDeal], name: str) -> Selfplay
     reach = NORMAL * sqrt(variance(means) / len(means)) if len(means) > 1 else 1.0
     rest = variance([mine - luck for mine, luck in zip(plain, lucks, strict=True)])
     return {
-        "luck": round(mean(lucks), 4),
-        "adjusted": round(mean(means), 4),
-        "adjusted_low": round(mean(means) - reach, 4),
-        "adjusted_high": round(mean(means) + reach, 4),
+        "luck": round(mean(lucks), 4), "adjusted": round(mean(means), 4),
+        "adjusted_low": round(mean(means) - reach, 4), "adjusted_high": round(mean(means) + reach, 4),
         "variance_ratio": round(rest / (variance(plain) or 1.0), 3),
-    }
+    }  # fmt: skip
 
 
 class Sequential(NamedTuple):
@@ -325,13 +320,10 @@ def _moves(name: str, times: Sequence[float]) -> SelfplayFigures:
     """Return how long a player's moves took, in milliseconds of processor time."""
     ordered = sorted(1000 * each for each in times) or [0.0]
     return {
-        "player": name,
-        "moves": len(times),
-        "mean_ms": round(mean(ordered), 2),
-        "median_ms": round(median(ordered), 2),
-        "p99_ms": round(ordered[int(0.99 * len(ordered))], 2),
+        "player": name, "moves": len(times), "mean_ms": round(mean(ordered), 2),
+        "median_ms": round(median(ordered), 2), "p99_ms": round(ordered[int(0.99 * len(ordered))], 2),
         "max_ms": round(ordered[-1], 2),
-    }
+    }  # fmt: skip
 
 
 def report(figures: SelfplayFigures) -> Iterator[str]:

@@ -134,13 +134,10 @@ def small_rules(chance: Random) -> TileRules:
     """Return a box small enough to try everything, with the joker rules of any book."""
     book = chance.choice((UNO_RUMMY, RUMMY, RUMMIKUB))
     return replace(
-        book,
-        numbers=chance.randint(3, 7),
-        jokers=chance.randint(0, 4),
+        book, numbers=chance.randint(3, 7), jokers=chance.randint(0, 4),
         table_joker=chance.choice((book.table_joker, TableJoker.FREE, TableJoker.FIXED)),
-        lay_limit=chance.choice((book.lay_limit, 4, 2, None)),
-        exchange_source=ExchangeSource.RACK,
-    )
+        lay_limit=chance.choice((book.lay_limit, 4, 2, None)), exchange_source=ExchangeSource.RACK,
+    )  # fmt: skip
 
 
 def outcomes(chance: Random) -> bool:
@@ -171,11 +168,9 @@ def openings(chance: Random) -> bool:
     """Compare all initial melds of a small box."""
     book = chance.choice((RUMMY, RUMMIKUB))
     rules = replace(
-        book,
-        numbers=chance.randint(3, 8),
-        jokers=chance.randint(0, 2),
+        book, numbers=chance.randint(3, 8), jokers=chance.randint(0, 2),
         joker_in_first_layout=chance.choice((YesNo.YES, YesNo.YES, YesNo.NO)),
-    )
+    )  # fmt: skip
     position = random_position(chance, rules, 10, 9)
     points = chance.randint(3, 40)
     expected = Reference(rules).openings(position.rack, points)
@@ -195,13 +190,11 @@ def exchanges(chance: Random) -> bool:
     """Compare the best turn in which table jokers may be taken, and kept or laid again as the book says."""
     book = chance.choice((UNO_RUMMY, RUMMY))
     rules = replace(
-        book,
-        numbers=chance.randint(3, 6),
-        jokers=chance.randint(1, 3),
+        book, numbers=chance.randint(3, 6), jokers=chance.randint(1, 3),
         table_joker=chance.choice((TableJoker.FIXED, TableJoker.FIXED, book.table_joker)),
         exchanged_joker=chance.choice((book.exchanged_joker, ExchangedJoker.SAME_TURN)),
         lay_limit=chance.choice((book.lay_limit, 3, None)),
-    )
+    )  # fmt: skip
     position = with_open_colours(chance, random_position(chance, rules, 12, 5))
     reference = Reference(rules)
     again = rules.exchanged_joker is ExchangedJoker.SAME_TURN
@@ -224,15 +217,11 @@ def exchanges(chance: Random) -> bool:
 def winning_turns(chance: Random) -> bool:
     """Compare whether a rack can be emptied with the reserved tile and the winning total (RF-50..RF-52)."""
     rules = replace(
-        RUMMY,
-        numbers=chance.randint(3, 7),
-        jokers=chance.randint(0, 2),
+        RUMMY, numbers=chance.randint(3, 7), jokers=chance.randint(0, 2),
         table_joker=chance.choice((TableJoker.FIXED, TableJoker.FREE)),
-        last_tile=chance.choice((OnOff.ON, OnOff.OFF)),
-        winning_total=chance.choice((None, 6, 9, 12, 15)),
-        winning_total_is=chance.choice(tuple(TotalIs)),
-        winning_total_meld=chance.choice(tuple(TotalMeld)),
-    )
+        last_tile=chance.choice((OnOff.ON, OnOff.OFF)), winning_total=chance.choice((None, 6, 9, 12, 15)),
+        winning_total_is=chance.choice(tuple(TotalIs)), winning_total_meld=chance.choice(tuple(TotalMeld)),
+    )  # fmt: skip
     position = with_open_colours(chance, random_position(chance, rules, 12, 3))
     used = {*position.rack, *(tile for meld in position.table for tile in meld.tiles)}
     spare = [tile for tile in all_tiles(rules) if tile not in used and not tile.is_joker]

@@ -101,15 +101,10 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
     own.parent.mkdir(parents=True)
     own.write_text(LEVEL, "utf-8")
     return {
-        "settings": settings.settings_file(folders),
-        "journal": journal.path,
-        "cards": journal.path,
-        "draft": journal.path.with_suffix(DRAFT),
-        "orders": journal.path.with_suffix(DRAFT),
-        "statistics": database(folders),
-        "progress": training.progress_file(folders),
-        "level": own,
-    }
+        "settings": settings.settings_file(folders), "journal": journal.path, "cards": journal.path,
+        "draft": journal.path.with_suffix(DRAFT), "orders": journal.path.with_suffix(DRAFT),
+        "statistics": database(folders), "progress": training.progress_file(folders), "level": own,
+    }  # fmt: skip
 
 
 def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:

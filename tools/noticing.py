@@ -217,20 +217,10 @@ class Trying:
                 break
             tests = tests[failed + 1 :]
         return {
-            "key": mutant.key,
-            "file": mutant.path,
-            "function": mutant.name,
-            "line": mutant.first,
-            "before": mutant.before,
-            "after": mutant.after,
-            "body": mutant.body,
-            "source": mutant.source,
-            "pictured": mutant.pictured,
-            "result": result,
-            "by": by,
-            "ran": ran,
-            "all": everything,
-        }
+            "key": mutant.key, "file": mutant.path, "function": mutant.name, "line": mutant.first,
+            "before": mutant.before, "after": mutant.after, "body": mutant.body, "source": mutant.source,
+            "pictured": mutant.pictured, "result": result, "by": by, "ran": ran, "all": everything,
+        }  # fmt: skip
 
     def affordable(self, mutant: Mutant) -> tuple[list[int], int]:
         """Return the tests to run, and how many there would be.

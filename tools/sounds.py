@@ -51,13 +51,11 @@ def figures(samples: Sequence[int], rate: int = RATE) -> Figures:
     """Measure a sound."""
     weighed = [value * value for value in weighted([each / FULL_SCALE for each in samples], rate)]
     return Figures(
-        seconds=len(samples) / rate,
-        peak=decibels(max(map(abs, samples)) / FULL_SCALE),
+        seconds=len(samples) / rate, peak=decibels(max(map(abs, samples)) / FULL_SCALE),
         loudness=OFFSET + decibels(_loudest(weighed, round(WINDOW * rate)), 10),
-        whole=OFFSET + decibels(sum(weighed) / len(weighed), 10),
-        centre=sum(samples) / len(samples) / FULL_SCALE,
+        whole=OFFSET + decibels(sum(weighed) / len(weighed), 10), centre=sum(samples) / len(samples) / FULL_SCALE,
         ends=max(abs(samples[0]), abs(samples[-1])) / FULL_SCALE,
-    )
+    )  # fmt: skip
 
 
 def decibels(share: float, times: int = 20) -> float:

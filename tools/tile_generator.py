@@ -337,13 +337,9 @@ def written_line(found: Generated) -> str:
     state = found.state
     return "\t".join(
         (
-            found.name,
-            " ".join(map(str, figures)),
-            " ".join(found.themes),
-            format_table(state.table),
-            format_tiles(state.loose),
-            format_tiles(state.racks[0]),
+            found.name, " ".join(map(str, figures)), " ".join(found.themes), format_table(state.table),
+            format_tiles(state.loose), format_tiles(state.racks[0]),
             "; ".join(f"{key} = {'true' if value is True else value}" for key, value in map(written_goal, found.goals)),
             format_action(found.lay).removeprefix("lay "),
         )
-    )
+    )  # fmt: skip

@@ -483,13 +483,9 @@ def grown(left: Sequence[float], books: int) -> float:
 
 
 PARTS: dict[str, Callable[[Size], list[float]]] = {
-    "frames": frames,
-    "cards": partial(frames, book="uno-112"),
-    "round": next_round,
-    "menu": partial(idle, table=False),
-    "table": partial(idle, table=True),
-    "evening": evening,
-}
+    "frames": frames, "cards": partial(frames, book="uno-112"), "round": next_round,
+    "menu": partial(idle, table=False), "table": partial(idle, table=True), "evening": evening,
+}  # fmt: skip
 
 
 if __name__ == "__main__":

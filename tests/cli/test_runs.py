@@ -125,13 +125,8 @@ def test_a_run_sees_nothing_of_the_machine(machine: Path) -> None:
     seen = json.loads(run.communicate()[0])
     variables = seen.pop("variables")
     assert seen == {
-        "umask": 0o022,
-        "read": "",
-        "utf8": 1,
-        "zone": "UTC",
-        "locked": True,
-        "ignored": ["SIGPIPE", "SIGXFSZ"],
-    }
+        "umask": 0o022, "read": "", "utf8": 1, "zone": "UTC", "locked": True, "ignored": ["SIGPIPE", "SIGXFSZ"],
+    }  # fmt: skip
     places = {name for name, text in variables.items() if text.startswith(f"{machine}/steinreich-tests-")}
     assert places == {*keeper.PLACES, keeper.ROOM, HOME_VARIABLE}
     same = {**NO_DEVICES, "PYTHONUTF8": "1", "LANG": "C.UTF-8", "TZ": "UTC", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}

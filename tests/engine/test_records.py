@@ -118,14 +118,10 @@ ROUND = f"round {' '.join(map(str, ENDED.scores))} | 0 1 0"
 @pytest.mark.parametrize(
     ("said", "wins", "winner", "added"),
     [
-        ((), (0, 1, 0), 1, (ROUND, "won 1")),
-        ((), (0, 1, 0), None, (ROUND,)),
-        ((), (0, 0, 0), None, ()),
-        ((ROUND,), (0, 1, 0), None, ()),
-        ((ROUND,), (0, 1, 0), 1, ("won 1",)),
-        ((ROUND, "won 1"), (0, 1, 0), 1, ()),
+        ((), (0, 1, 0), 1, (ROUND, "won 1")), ((), (0, 1, 0), None, (ROUND,)), ((), (0, 0, 0), None, ()),
+        ((ROUND,), (0, 1, 0), None, ()), ((ROUND,), (0, 1, 0), 1, ("won 1",)), ((ROUND, "won 1"), (0, 1, 0), 1, ()),
     ],
-)
+)  # fmt: skip
 def test_a_record_is_completed_with_what_the_match_has_come_to_and_nothing_twice(
     said: tuple[str, ...], wins: tuple[int, ...], winner: int | None, added: tuple[str, ...]
 ) -> None:

@@ -165,17 +165,13 @@ def test_what_was_done_with_cards_reaches_its_goals_and_a_forgotten_call_lacks_t
     two, three = position("R5 B2", "?5", "?5"), position("R5 B2 B3", "?5", "?5")
     four, skip = position("W4 B2 B3", "?5", "?5"), position("RS B2 B3", "?5")
     for state, lines, seat, reached, going in (
-        (three, "0 play R5", 0, "lay", ()),
-        (three, "0 draw", 0, "draw", ()),
-        (two, "0 play R5 uno", 0, "lay call_uno", ()),
-        (two, "0 play R5, 1 catch 0", 0, "lay", ()),
+        (three, "0 play R5", 0, "lay", ()), (three, "0 draw", 0, "draw", ()),
+        (two, "0 play R5 uno", 0, "lay call_uno", ()), (two, "0 play R5, 1 catch 0", 0, "lay", ()),
         (two, "0 play R5, 1 catch 0", 1, "catch", (1, 2)),
         (position("R5", "?5", "?5"), "0 play R5", 0, "lay empty_hand win", ()),
-        (four, "0 play W4:G, 1 challenge", 0, "colour", ()),
-        (four, "0 play W4:G, 1 challenge", 1, "challenge", ()),
-        (position("R+2 B2 B3", "?5", "?5"), "0 play R+2", 1, "", ()),
-        (skip, "0 play RS", 0, "", (2,)),
-    ):
+        (four, "0 play W4:G, 1 challenge", 0, "colour", ()), (four, "0 play W4:G, 1 challenge", 1, "challenge", ()),
+        (position("R+2 B2 B3", "?5", "?5"), "0 play R+2", 1, "", ()), (skip, "0 play RS", 0, "", (2,)),
+    ):  # fmt: skip
         done = steps(state, *lines.split(", "))
         goals = {key: parse_card_goals({key: value}, state.rules) for key, value in CARD_GOALS.items()}
         lacking = [key for key, goal in goals.items() if goal[0] in card_goals.lacking(goal, seat, done)]

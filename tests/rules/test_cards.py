@@ -112,13 +112,10 @@ def test_uc_12_uc_q1_draws_come_off_the_top_and_a_new_pack_where_few_are_left(mo
     packs = {"seed/1": cards("Y8 R7 G2"), "seed/2": cards("Y8 R7 G2")}
     monkeypatch.setattr("game.engine.shuffle.shuffled", lambda box, seed: packs[seed] if box == BOX else ())
     for first, *drawings, dealer in (
-        ("R5 G4 B3 Y9", "R5 G4 B3", 0),
-        ("R5 G5 B3 Y1 Y2", "R5 G5 B3", "Y1 Y2", 1),
-        ("R5 G5 B3 Y1 B1", "R5 G5 B3", "Y1 B1", "Y8 R7", 0),
-        ("R5 G5 B3 Y1", "R5 G5 B3", "Y8 R7", 0),
-        ("RS B+2 W R0 G1 W4", "RS B+2 W", "R0 G1 W4", 1),
-        ("R0 B+2 W", "R0 B+2 W", 0),
-    ):
+        ("R5 G4 B3 Y9", "R5 G4 B3", 0), ("R5 G5 B3 Y1 Y2", "R5 G5 B3", "Y1 Y2", 1),
+        ("R5 G5 B3 Y1 B1", "R5 G5 B3", "Y1 B1", "Y8 R7", 0), ("R5 G5 B3 Y1", "R5 G5 B3", "Y8 R7", 0),
+        ("RS B+2 W R0 G1 W4", "RS B+2 W", "R0 G1 W4", 1), ("R0 B+2 W", "R0 B+2 W", 0),
+    ):  # fmt: skip
         packs["seed"] = cards(str(first))
         found = dealer_draw(UNO_1999, (0, 1, 2), "seed")
         assert found[1] == dealer
@@ -169,17 +166,11 @@ def test_uc_q1_who_deals_next() -> None:
     """The seat to the left of who dealt, or to the right of who won; where nobody did the deal goes on to the left."""
     wrong = {}
     for row in (
-        ("rotate", 0, (2,), (0, 1, 2, 3), 1),
-        ("rotate", 3, (2,), (0, 1, 2, 3), 0),
-        ("rotate", 0, (2,), (0, 2, 3), 2),
-        ("rotate", 3, (2,), (1, 2, 3), 1),
-        ("winner", 0, (2,), (0, 1, 2, 3), 1),
-        ("winner", 0, (0,), (0, 1, 2, 3), 3),
-        ("winner", 1, (3,), (1, 3), 1),
-        ("winner", 1, (), (0, 1, 2, 3), 2),
-        ("winner", 3, (), (1, 2, 3), 1),
-        ("winner", 0, (1, 3), (2, 3), 2),
-    ):
+        ("rotate", 0, (2,), (0, 1, 2, 3), 1), ("rotate", 3, (2,), (0, 1, 2, 3), 0),
+        ("rotate", 0, (2,), (0, 2, 3), 2), ("rotate", 3, (2,), (1, 2, 3), 1), ("winner", 0, (2,), (0, 1, 2, 3), 1),
+        ("winner", 0, (0,), (0, 1, 2, 3), 3), ("winner", 1, (3,), (1, 3), 1), ("winner", 1, (), (0, 1, 2, 3), 2),
+        ("winner", 3, (), (1, 2, 3), 1), ("winner", 0, (1, 3), (2, 3), 2),
+    ):  # fmt: skip
         option, dealer, winners, order, next_dealer = row
         state = position("R2", "?2", "?2", "?2", options={"next_starter": option})
         state = state._replace(match=state.match._replace(dealer=dealer, winners=winners))
@@ -231,14 +222,11 @@ def first_seat(state: CardState) -> int:
 @pytest.mark.parametrize(
     ("face", "options", "course"),
     [
-        ("5", {}, "TurnStarted 0"),
-        ("+2", {}, "Drew 0 2 action, Skipped 0, TurnStarted 1"),
-        ("+2", {"stacking": "on"}, "TurnStarted 0"),
-        ("S", {}, "Skipped 0, TurnStarted 1"),
-        ("R", {}, "DirectionTurned -1, TurnStarted 2"),
-        ("W", {}, "TurnStarted 0"),
+        ("5", {}, "TurnStarted 0"), ("+2", {}, "Drew 0 2 action, Skipped 0, TurnStarted 1"),
+        ("+2", {"stacking": "on"}, "TurnStarted 0"), ("S", {}, "Skipped 0, TurnStarted 1"),
+        ("R", {}, "DirectionTurned -1, TurnStarted 2"), ("W", {}, "TurnStarted 0"),
     ],
-)
+)  # fmt: skip
 def test_uc_16_what_the_first_card_does_is_told(face: str, options: dict[str, str], course: str) -> None:
     opening = opening_with(face, 3, CardGame(rules(first_starter="chosen", **options)))
     turned = next(at for at, step in enumerate(opening) if isinstance(step.event, events.FirstCardTurned))

@@ -255,10 +255,8 @@ def share_the_machine(player: BlindPlayer) -> None:
 
 
 JOURNEYS: Mapping[str, Callable[[BlindPlayer], None]] = {
-    "options": change_options,
-    "lesson": solve_a_lesson,
-    "cover": share_the_machine,
-}
+    "options": change_options, "lesson": solve_a_lesson, "cover": share_the_machine,
+}  # fmt: skip
 """Each by its name; they are made in English, from the menu."""
 
 

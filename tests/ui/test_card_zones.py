@@ -203,11 +203,9 @@ def sides(picture: pygame.Surface, ground: pygame.Surface, width: int) -> dict[s
         return max(contrast(colour, (red, green, blue)) for colour in colours)
 
     return {
-        "left": most((x, high // 2) for x in zone),
-        "right": most((wide - 1 - x, high // 2) for x in zone),
-        "top": most((wide // 2, y) for y in zone),
-        "bottom": most((wide // 2, high - 1 - y) for y in zone),
-    }
+        "left": most((x, high // 2) for x in zone), "right": most((wide - 1 - x, high // 2) for x in zone),
+        "top": most((wide // 2, y) for y in zone), "bottom": most((wide // 2, high - 1 - y) for y in zone),
+    }  # fmt: skip
 
 
 def grounds(style: Style) -> dict[str, pygame.Surface]:

@@ -37,20 +37,11 @@ from tests.ui.monkey import rampage
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
 SCENES: dict[str, Callable[[Context], Page]] = {
-    "menu": Menu,
-    "options": partial(Options, section=GENERAL),
-    "look": partial(Options, section=LOOK),
-    "options-match": partial(Options, section="match"),
-    "seats": NewMatch,
-    "house-rules": partial(HouseRules, book="uno-112"),
-    "levels": Levels,
-    "school": School,
-    "puzzles": Puzzles,
-    "days": partial(Days, book="rummikub"),
-    "matches": Matches,
-    "statistics": Statistics,
-    "rules": RulesScene,
-}
+    "menu": Menu, "options": partial(Options, section=GENERAL), "look": partial(Options, section=LOOK),
+    "options-match": partial(Options, section="match"), "seats": NewMatch,
+    "house-rules": partial(HouseRules, book="uno-112"), "levels": Levels, "school": School, "puzzles": Puzzles,
+    "days": partial(Days, book="rummikub"), "matches": Matches, "statistics": Statistics, "rules": RulesScene,
+}  # fmt: skip
 
 
 def overflows(form: Form) -> list[str]:

@@ -124,14 +124,10 @@ def test_a_penalty_and_a_challenge_sound_like_what_comes_of_them() -> None:
 @pytest.mark.parametrize(
     ("winners", "own", "expected"),
     [
-        ((0,), (0,), Sound.ROUND_WON),
-        ((1, 3), (0, 3), Sound.ROUND_WON),
-        ((1,), (0,), Sound.ROUND_LOST),
-        ((1,), (0, 2), Sound.ROUND_LOST),
-        ((1,), (), Sound.ROUND_OVER),
-        ((), (0,), Sound.ROUND_OVER),
+        ((0,), (0,), Sound.ROUND_WON), ((1, 3), (0, 3), Sound.ROUND_WON), ((1,), (0,), Sound.ROUND_LOST),
+        ((1,), (0, 2), Sound.ROUND_LOST), ((1,), (), Sound.ROUND_OVER), ((), (0,), Sound.ROUND_OVER),
     ],
-)
+)  # fmt: skip
 def test_a_lost_round_sounds_unlike_a_won_one(winners: tuple[int, ...], own: tuple[int, ...], expected: Sound) -> None:
     scores = (0, 0, 0, 0)
     assert sounds_of(cards.RoundEnded(winners, End.OUT, ((),) * 4, scores, scores, scores), *own) == [expected]

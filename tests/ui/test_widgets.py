@@ -145,11 +145,9 @@ def test_tab_goes_round_what_can_be_used_enter_presses_and_escape_goes_back() ->
 
 def test_arrows_go_to_the_nearest_widget_in_their_direction() -> None:
     grid = {
-        "nw": pygame.Rect(0, 0, 90, 40),
-        "ne": pygame.Rect(100, 0, 90, 40),
-        "sw": pygame.Rect(0, 60, 90, 40),
+        "nw": pygame.Rect(0, 0, 90, 40), "ne": pygame.Rect(100, 0, 90, 40), "sw": pygame.Rect(0, 60, 90, 40),
         "se": pygame.Rect(100, 60, 90, 40),
-    }
+    }  # fmt: skip
     made = form(*(button([], name, rect) for name, rect in grid.items()))
     made.look_at("nw")
     for code, there in [(pygame.K_RIGHT, "ne"), (pygame.K_DOWN, "se"), (pygame.K_LEFT, "sw"), (pygame.K_UP, "nw")]:
@@ -578,10 +576,8 @@ def test_a_node_is_moved_with_all_below_it() -> None:
     low = Node("low", Role.LABEL, "b", box=(5, 6, 7, 8))
     moved = Node("high", Role.GROUP, "a", box=(1, 2, 3, 4), children=(low, Node("no", Role.LABEL, "c"))).moved(10, 20)
     assert [(each.name, each.box) for each in moved.walk()] == [
-        ("a", (11, 22, 3, 4)),
-        ("b", (15, 26, 7, 8)),
-        ("c", None),
-    ]
+        ("a", (11, 22, 3, 4)), ("b", (15, 26, 7, 8)), ("c", None),
+    ]  # fmt: skip
 
 
 def test_what_a_reader_asks_goes_to_the_widget_and_what_cannot_be_done_says_why() -> None:

@@ -282,17 +282,11 @@ def test_a_piece_says_what_its_sign_means_where_it_is() -> None:
     usual = view(card_position("R7 R1", "G1"), 0).rules
     seven, nought, turn, skip, custom = cards("R7 R0 RR RS W")
     for rules_, card, seats, said in (
-        (swapping, seven, 2, "card.does.seven"),
-        (swapping, nought, 2, "card.does.zero"),
-        (usual, seven, 2, ""),
-        (usual, nought, 2, ""),
-        (usual, turn, 2, "card.does.reverse-two"),
-        (usual, turn, 3, "card.does.reverse"),
-        (usual, skip, 2, "card.does.skip"),
-        (usual, R2, 2, "card.does.draw-two"),
-        (usual, W4, 2, "card.does.draw-four"),
-        (usual, custom, 2, "card.does.wild"),
-    ):
+        (swapping, seven, 2, "card.does.seven"), (swapping, nought, 2, "card.does.zero"), (usual, seven, 2, ""),
+        (usual, nought, 2, ""), (usual, turn, 2, "card.does.reverse-two"), (usual, turn, 3, "card.does.reverse"),
+        (usual, skip, 2, "card.does.skip"), (usual, R2, 2, "card.does.draw-two"),
+        (usual, W4, 2, "card.does.draw-four"), (usual, custom, 2, "card.does.wild"),
+    ):  # fmt: skip
         assert card_words.sign_text(keys, rules_, card, seats) == said
 
 

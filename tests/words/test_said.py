@@ -497,10 +497,8 @@ def test_un_42_a_rule_speaks_to_whoever_it_concerns() -> None:
     assert card_words.rule_title(ENGLISH, 0, 0, seat_name) != card_words.rule_title(ENGLISH, 0, 1, seat_name)
     assert "Anna" in card_words.rule_title(ENGLISH, 0, 1, seat_name)
     assert [card_words.struck_name(ENGLISH, seat, 1, seat_name) for seat in range(3)] == [
-        "Anna",
-        ENGLISH("cardtable.rule-you"),
-        "Cleo",
-    ]
+        "Anna", ENGLISH("cardtable.rule-you"), "Cleo",
+    ]  # fmt: skip
     assert card_words.strike_words(ENGLISH, RuleDraw(2, 3), 1, seat_name) == "Cleo draws 3"
     assert card_words.strike_words(ENGLISH, RuleDraw(1, 3), 1, seat_name) == "You draw 3"
     assert card_words.strike_words(ENGLISH, RuleSkip(2), 1, seat_name) == "Cleo misses a turn"

@@ -162,13 +162,10 @@ def man_page() -> str:
     page = Manpage(
         described,
         _data={
-            "project_name": "steinreich",
-            "version": __version__,
-            "manual_title": "Games Manual",
-            "manual_section": 6,
-            "description": "tile and card games, against the computer or with friends",
+            "project_name": "steinreich", "version": __version__, "manual_title": "Games Manual",
+            "manual_section": 6, "description": "tile and card games, against the computer or with friends",
         },
-    )
+    )  # fmt: skip
     return f"{page}\n{FILES}"
 
 

@@ -125,14 +125,11 @@ class Proxy(ThreadingHTTPServer):
         self.machine, self.down = machine, down
         self.asked: list[str] = []
         self.environment = {
-            "PIP_NO_INDEX": "0",
-            "PIP_FIND_LINKS": "",
-            "PIP_INDEX_URL": "http://index.example/simple",
-            "PIP_TRUSTED_HOST": "index.example",
-            "PIP_RETRIES": "0",
+            "PIP_NO_INDEX": "0", "PIP_FIND_LINKS": "", "PIP_INDEX_URL": "http://index.example/simple",
+            "PIP_TRUSTED_HOST": "index.example", "PIP_RETRIES": "0",
             **dict.fromkeys(("HTTP_PROXY", "http_proxy"), f"http://127.0.0.1:{self.server_port}"),
             **dict.fromkeys(("NO_PROXY", "no_proxy"), ""),
-        }
+        }  # fmt: skip
 
 
 class Asked(BaseHTTPRequestHandler):

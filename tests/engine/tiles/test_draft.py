@@ -379,14 +379,10 @@ def test_rf_51_the_tile_put_aside_lies_in_a_meld_or_nowhere() -> None:
     )
     draft = start(context)
     for rack, good in (
-        ("rack K12 R12 K5", True),
-        ("0:K12 R12 B12\nrack K5", True),
-        ("0:K12 R12\nrack K5", True),
-        ("0:B12\nrack K12 R12 K5", True),
-        ("rack K12 R12 B12 K5", False),
-        ("0:K12 R12 B12 B12\nrack K5", False),
+        ("rack K12 R12 K5", True), ("0:K12 R12 B12\nrack K5", True), ("0:K12 R12\nrack K5", True),
+        ("0:B12\nrack K12 R12 K5", True), ("rack K12 R12 B12 K5", False), ("0:K12 R12 B12 B12\nrack K5", False),
         ("0:K12 R12 B12'\nrack K5", False),
-    ):
+    ):  # fmt: skip
         assert (swapped(draft, {"rack": rack}) is not None) is good, rack
 
 

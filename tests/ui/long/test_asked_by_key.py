@@ -280,11 +280,8 @@ def test_a_turn_is_counted_as_it_is_and_asking_disturbs_nothing(tmp_path: Path) 
         playing.driver.keys(pygame.K_TAB, pygame.K_SPACE)
         assert playing.turn.keys.holding
         for key, said in {
-            "t": "Table, 2 melds: run of red 4",
-            "c": "Tiles: you 3",
-            "w": "Play at least",
-            "p": "In",
-        }.items():
+            "t": "Table, 2 melds: run of red 4", "c": "Tiles: you 3", "w": "Play at least", "p": "In",
+        }.items():  # fmt: skip
             assert said_to(playing, key).startswith(said)
         assert playing.turn.keys.holding, "what was held is still held"
 

@@ -179,12 +179,9 @@ def test_lines_below_each_other_are_one_text_and_pictures_are_none(letters: Lett
     below = one.get_height()
     bare: Stroke = (pygame.Surface.fill, (), (0, 0, 9, 9), False)
     strokes = [
-        bare,
-        drawn(pygame.Surface((64, 64)), 0, 0),
-        drawn(one, 8, 8),
-        drawn(two, 8, 8 + below),
+        bare, drawn(pygame.Surface((64, 64)), 0, 0), drawn(one, 8, 8), drawn(two, 8, 8 + below),
         drawn(other, 200, 8),
-    ]
+    ]  # fmt: skip
     width = max(one.get_width(), two.get_width())
     assert captions(strokes) == [
         Caption("a long sentence", (8, 8, width, 2 * below)), Caption("elsewhere", (200, 8, *other.get_size())),

@@ -110,11 +110,9 @@ def test_no_name_of_a_book_is_longer_than_the_pages_have_room_for(language: str)
 
 
 FULL = (
-    SeatChoice(HUMAN, "Wilhelmine-Ännchen"),
-    SeatChoice(NORMAL),
-    SeatChoice(HUMAN),
+    SeatChoice(HUMAN, "Wilhelmine-Ännchen"), SeatChoice(NORMAL), SeatChoice(HUMAN),
     SeatChoice(NORMAL, "Kőrösi Ágnes"),
-)
+)  # fmt: skip
 CHANGING: dict[str, Callable[[Context], Page]] = {
     "seats": NewMatch,
     "rules": RulesScene,

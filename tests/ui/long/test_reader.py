@@ -51,17 +51,12 @@ def listener(game: Driver) -> NearListener:
 
 
 PAGES: tuple[Callable[[Driver], None], ...] = (
-    lambda game: None,
-    lambda game: game.context.go.new_match(),
-    lambda game: game.context.go.options(),
-    lambda game: game.context.go.levels(),
-    lambda game: game.context.go.school(),
-    lambda game: game.context.go.puzzles(),
-    lambda game: game.show(Days(game.context, "rummikub")),
-    lambda game: game.context.go.matches(),
-    lambda game: game.context.go.statistics(),
+    lambda game: None, lambda game: game.context.go.new_match(), lambda game: game.context.go.options(),
+    lambda game: game.context.go.levels(), lambda game: game.context.go.school(),
+    lambda game: game.context.go.puzzles(), lambda game: game.show(Days(game.context, "rummikub")),
+    lambda game: game.context.go.matches(), lambda game: game.context.go.statistics(),
     lambda game: game.context.go.rules(),
-)
+)  # fmt: skip
 
 
 def test_every_text_is_in_the_tree_and_all_to_be_used_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,14 +127,8 @@ class Beginner:
     def play_turn(self) -> None:
         """Do one thing in a match: ask for a hint and take it, or press what can be pressed."""
         for name in (
-            "hint.take",
-            "table.uno",
-            "table.end-turn",
-            "table.hint",
-            "table.draw",
-            "table.keep",
-            "table.pass",
-        ):
+            "hint.take", "table.uno", "table.end-turn", "table.hint", "table.draw", "table.keep", "table.pass",
+        ):  # fmt: skip
             if name == "table.hint" and self.did[-1:] == [f"{name} {self.said()}"]:
                 continue  # there is nothing more to be told
             if self.can_press(self.say(name)):

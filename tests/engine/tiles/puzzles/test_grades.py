@@ -99,12 +99,9 @@ def weakest(puzzle: grades.Puzzle) -> tuple[grades.Grade, int, int, int] | None:
             grade = grades.Grade.JOKERS if count <= grades.CHAIN else grades.Grade.EVERYTHING
         else:
             grade = (
-                grades.Grade.ATTACH,
-                grades.Grade.ONE,
-                grades.Grade.TWO,
-                grades.Grade.THREE,
+                grades.Grade.ATTACH, grades.Grade.ONE, grades.Grade.TWO, grades.Grade.THREE,
                 *[grades.Grade.CHAIN] * (grades.CHAIN - 3),
-            )[count]
+            )[count]  # fmt: skip
             grade = grades.Grade.NEW if kept and not count else grade
         shape = str(sorted(sorted(tile[:2] for tile in meld.tiles) for meld in lay.table))
         found.append((grade, count, moves(puzzle.table, lay.table), shape))
@@ -220,14 +217,10 @@ def test_a_puzzle_has_its_grade_and_can_be_solved(book: str, grade: int) -> None
 @pytest.mark.parametrize(
     ("book", "grade", "theme"),
     [
-        ("rummikub", 3, "keep"),
-        ("rummikub", 3, "most-tiles"),
-        ("uno-rummy", 3, "none-loose"),
-        ("rummy", 3, "split"),
-        ("uno-rummy", 5, "all-anew"),
-        ("uno-rummy", 1, "nothing-open"),
+        ("rummikub", 3, "keep"), ("rummikub", 3, "most-tiles"), ("uno-rummy", 3, "none-loose"),
+        ("rummy", 3, "split"), ("uno-rummy", 5, "all-anew"), ("uno-rummy", 1, "nothing-open"),
     ],
-)
+)  # fmt: skip
 def test_a_puzzle_has_the_theme_that_was_asked_for(book: str, grade: int, theme: str) -> None:
     found = made(book, grade, theme, 1)
     assert theme in found.themes

@@ -24,11 +24,8 @@ class Case(NamedTuple):
     def read(self) -> tuple[TileState, Lay]:
         """The position and the lay, which must be legal."""
         state = parse_position({
-            "book": self.book,
-            "table": [meld.strip() for meld in self.table.split("|") if meld.strip()],
-            "loose": self.loose.split(),
-            "racks": [self.rack, self.others],
-            "opened": [True, True],
+            "book": self.book, "table": [meld.strip() for meld in self.table.split("|") if meld.strip()],
+            "loose": self.loose.split(), "racks": [self.rack, self.others], "opened": [True, True],
         })  # fmt: skip
         lay = parse_action(f"lay {self.lay}", before(state))
         assert isinstance(lay, Lay)
