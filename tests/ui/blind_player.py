@@ -17,7 +17,7 @@ from tests.tile_tables import position
 from tests.ui.driver import KeyPresses
 from tests.ui.listening import Heard, InProcess, Listener, NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_tile_handover import TABLE
+from tests.ui.test_tile_round import TABLE
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOST_DRAWN = 40

@@ -46,7 +46,7 @@ from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
 from tests.ui.test_card_zones import FIVE, LEAST, faint
-from tests.ui.test_own_level import asked
+from tests.ui.test_levels import asked
 from tests.ui.test_rules_page import page
 from tests.ui.test_sound import Device, device, heard
 from tests.ui.test_stage import AWAY, HOME, stage

@@ -25,7 +25,7 @@ from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver
 from tests.ui.monkey import paw, rampage
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_tile_handover import state_of
+from tests.ui.test_tile_round import state_of
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 

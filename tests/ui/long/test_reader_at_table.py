@@ -35,7 +35,7 @@ from tests.ui.listening import InProcess, tree_made, tree_now
 from tests.ui.long.test_asked_by_key import RECORDS, puzzle
 from tests.ui.long.test_reader import Drawn
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_tile_handover import shuffled_secrets
+from tests.ui.test_tile_round import shuffled_secrets
 from tests.ui.tile_playing import tile_playing
 
 FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
