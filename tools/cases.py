@@ -188,8 +188,8 @@ class _Reader:
         family = family_of(table.get("book"))
         self.check_keys(place, table, (*CASE_KEYS, *family.keys, *(DEAL_KEYS if "deal" in table else ())))
         rule, name = self.text(place, table, "rule"), self.text(place, table, "name", "")
-        start, opening = self.beginning(place, table, family)
-        events = self.happenings((*place, "events"), table.get("events", []), start, family)
+        start, opening = self.begun(place, table, family)
+        events = self.expected((*place, "events"), table.get("events", []), start, family)
         if events and "deal" not in table:
             self.wrong((*place, "events"), "events: outside of [[case.do]] only for a case that starts with `deal`")
         does = [self.do(at, do, start, family) for at, do in self.tables((*place, "do"), table.get("do", []))]
@@ -200,9 +200,7 @@ class _Reader:
             return None
         return Case(rule, name, line_of(place, self.written.lines), start, tuple(does), after, opening, events)
 
-    def beginning(
-        self, place: KeyPath, table: TomlTable, family: BookFamily
-    ) -> tuple[State | None, tuple[object, ...]]:
+    def begun(self, place: KeyPath, table: TomlTable, family: BookFamily) -> tuple[State | None, tuple[object, ...]]:
         """Return the initial state, and the events of the set-up if the case starts with the deal."""
         if "deal" not in table:
             return self.position(place, {key: value for key, value in table.items() if key in family.keys}), ()
@@ -231,9 +229,7 @@ class _Reader:
                 return steps[-1].state, tuple(step.event for step in steps)
         return None, ()
 
-    def happenings(
-        self, place: KeyPath, value: object, start: State | None, family: BookFamily
-    ) -> tuple[Happening, ...]:
+    def expected(self, place: KeyPath, value: object, start: State | None, family: BookFamily) -> tuple[Happening, ...]:
         """Return the expected events."""
         if not isinstance(value, list):
             self.wrong(place, f"events: expected a list of texts, got {value!r}")
@@ -287,7 +283,7 @@ class _Reader:
         after = self.after((*place, "after"), table.get("after", {}), start, family)
         if after and not {*table} - {"after"}:
             return Do(0, "", True, None, after=after)
-        events = self.happenings((*place, "events"), table.get("events", []), start, family)
+        events = self.expected((*place, "events"), table.get("events", []), start, family)
         action, expect = self.text(place, table, "action"), self.text(place, table, "expect", "legal")
         because = self.text(place, table, "because") if "because" in table else None
         if expect not in ("legal", "refused", ""):

@@ -256,9 +256,7 @@ def test_what_cannot_be_used_is_refused_with_the_nearest_name(capsys: pytest.Cap
     assert all(f"\n| {status} | " in said_of for status in ("0", "1", "2", "130, 141")), "what each status means"
 
 
-def test_what_goes_wrong_before_the_command_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_early_mistake_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def failing(error: BaseException) -> int:
         monkeypatch.setattr(game.cli, "ensure", Mock(side_effect=error))
         return main(["check", "x"])
@@ -460,9 +458,7 @@ def test_a_pattern_is_spread_where_the_shell_does_not(tmp_path: Path, capsys: py
     assert "1 good, 0 departed" in capsys.readouterr().out
 
 
-def test_a_name_that_windows_does_not_take_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_not_for_windows_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     refused = OSError(errno.EINVAL, "Die Syntax für den Dateinamen ist falsch")
     with monkeypatch.context() as patch:
         patch.setattr(Path, "stat", Mock(side_effect=refused))

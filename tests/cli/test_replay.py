@@ -237,9 +237,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "judged", judged)
 
 
-def test_every_decision_is_told_with_what_was_better_and_what_is_certain(
-    said: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_decision_is_told_with_what_was_better_and_is_certain(said: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, text, errors = printed(capsys, "review", TWO)
     assert (status, errors) == (0, "")
     first, second, ada, ben = text.split("\n== ")[1:]
@@ -265,7 +263,7 @@ def test_every_decision_is_told_with_what_was_better_and_what_is_certain(
     assert "  Käthe draws: Jörg Otto +5.0\n" in one
 
 
-def test_players_of_the_same_name_are_told_apart_by_their_place(
+def test_namesakes_are_told_apart_by_their_place(
     said: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, steps = parse_record(TWO.read_text("utf-8"))

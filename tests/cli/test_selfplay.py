@@ -63,9 +63,7 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_processes(
     assert said(capsys, f"selfplay {QUICK} --games 1 --seed {longest['seed']}")["longest"] == longest
 
 
-def test_a_terminal_gets_a_progress_bar_and_nothing_else_does(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_terminals_get_a_progress_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     line = ["selfplay", *QUICK.split(), "--games", "2"]
     assert main(line) == 0
     assert capsys.readouterr().err == ""
@@ -354,9 +352,7 @@ def test_a_table_ends_once_it_is_decided(capsys: pytest.CaptureFixture[str], mon
         assert (found["deals"], found["sprt"]["verdict"]) == (deals, verdict)
 
 
-def test_the_luck_of_all_seats_is_nothing_and_a_share_without_it_is_less_by_it(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_luck_of_all_seats_is_none_and_a_share_without_it_less_by_it(capsys: pytest.CaptureFixture[str]) -> None:
     line = "arena --book uno-112 --players first-match,random --rounds 6 --luck-adjusted"
     one, other = said(capsys, line)["tables"][0]["results"]
     assert one["luck"] + other["luck"] == pytest.approx(0, abs=2e-4)
@@ -400,10 +396,8 @@ def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> No
 def share(*winners: tuple[str | None, ...]) -> dict[str, Any]:
     """What is said of `a` after deals with these winners."""
     played = [ArenaDeal(tuple(() if name is None else (name,) for name in each), {}) for each in winners]
-    found: dict[str, Any] = arena.summary(UNO_RUMMY, [("a", "b")], "x", [played], seconds=1.0)["tables"][0]["results"][
-        0
-    ]
-    return found
+    (table,) = arena.summary(UNO_RUMMY, [("a", "b")], "x", [played], seconds=1.0)["tables"]
+    return dict(table["results"][0])
 
 
 def test_deals_that_go_one_all_say_more_than_rounds_that_do_not_hang_together() -> None:

@@ -59,7 +59,7 @@ def make_wheel(folder: Path, name: str, version: str, files: Mapping[str, str]) 
             wheel.writestr(path, text)
 
 
-NOTHING: Mapping[str, str] = {}
+NONE: Mapping[str, str] = {}
 
 
 class Machine:
@@ -107,9 +107,7 @@ class Machine:
         given = hashlib.sha256(self.wheel(version, name).read_bytes()).hexdigest()
         (self.game / file).write_text(f"{name}=={version} --hash=sha256:{given}\n")
 
-    def start(
-        self, *arguments: str, online: bool = True, network: Mapping[str, str] = NOTHING
-    ) -> subprocess.Popen[str]:
+    def start(self, *arguments: str, online: bool = True, network: Mapping[str, str] = NONE) -> subprocess.Popen[str]:
         environment = {name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "SDL_"))}
         environment |= {
             "PIP_CONFIG_FILE": os.devnull,
@@ -123,7 +121,7 @@ class Machine:
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
 
-    def run(self, *arguments: str, online: bool = True, network: Mapping[str, str] = NOTHING) -> tuple[int, str, str]:
+    def run(self, *arguments: str, online: bool = True, network: Mapping[str, str] = NONE) -> tuple[int, str, str]:
         """Start the game and wait for its end; exit status, output, errors."""
         with self.start(*arguments, online=online, network=network) as process:
             output, errors = process.communicate()

@@ -73,9 +73,7 @@ def test_rounds_that_are_kept_are_not_played_again(
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["uno-112-2-0.pickle"]
 
 
-def test_rounds_of_something_else_and_folders_that_are_none_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_rounds_and_folders_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keep = f"--rounds 1 --keep '{tmp_path / 'kept'}'"
     assert trained(capsys, tmp_path, keep)[0] == 0
     path = tmp_path / "kept" / "uno-112-2-0.pickle"

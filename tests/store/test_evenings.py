@@ -48,9 +48,7 @@ def test_files_taken_away_at_any_step_stop_nobody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("days", "after"), [(-4000, 3), (20, 6)])
-def test_an_evening_on_which_the_clock_is_set_keeps_everything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, after: int
-) -> None:
+def test_another_clock_keeps_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, after: int) -> None:
     e = prepared(tmp_path)
     with faults.remembering(), watched(Disk(tmp_path / "game")):
         for number, step in enumerate(EVENING):

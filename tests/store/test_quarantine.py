@@ -146,9 +146,7 @@ def test_an_intact_match_that_an_old_version_renamed_comes_back_under_its_name(f
     assert entry.path == path
 
 
-def test_the_match_of_the_first_version_comes_back_once_it_can_be_read(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_of_the_first_version_is_back_once_readable(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     old = folders.state / "match.txt"
     old.parent.mkdir(parents=True)
     old.write_text("hello", "utf-8")

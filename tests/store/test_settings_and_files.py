@@ -206,9 +206,7 @@ def test_what_is_solved_already_is_not_written_again(folders: Folders, monkeypat
 
 
 @pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace"])
-def test_a_write_that_fails_half_way_keeps_the_old_text_and_leaves_nothing(
-    tmp_path: Path, step: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_half_a_write_keeps_the_old_text_alone(tmp_path: Path, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file.txt"
     assert files.write(path, "old") == ()
     monkeypatch.setattr(step, full)

@@ -569,9 +569,7 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
     assert "20261121" in note.kept_as.name.replace("-", "")
 
 
-def test_an_unwritable_folder_and_a_locked_database_are_a_note(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unwritable_folder_or_locked_database_is_a_note(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
     assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, database(folders)),)

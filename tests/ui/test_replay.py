@@ -156,20 +156,18 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         play.mouse.wait(2)
         x, y = play.point(tiles("B13", "rummikub")[0])
         play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 100))
-        before = play.table.draft, play.goals(), play.table.slots, play.screen.log.lines[:], play.table.last_moved
-        assert sure(before[0]).changed
+
+        def lying() -> tuple[object, ...]:
+            return play.table.draft, play.goals(), play.table.slots, play.screen.log.lines[:], play.table.last_moved
+
+        before = lying()
+        assert play.draft.changed
         play.mouse.key(pygame.K_n)
         assert isinstance(play.context.scenes.top, Again)
         assert tiles("R3", "rummikub")[0] not in play.table.stage, "before the turn"
         assert [type(event) for event in seen(play) if isinstance(event, Laid | TurnStarted)] == [Laid, TurnStarted]
         assert isinstance(play.top, TileTurn)
-        assert (
-            play.table.draft,
-            play.goals(),
-            play.table.slots,
-            play.screen.log.lines,
-            play.table.last_moved,
-        ) == before
+        assert lying() == before
         play.whole()
         play.mouse.press("undo")
         assert not play.table.changed

@@ -652,9 +652,7 @@ def test_a_tile_dropped_on_the_joint_of_two_others_comes_between_them(play: Tile
 
 
 @pytest.mark.parametrize(("off", "at"), [(-0.4, 0), (-0.1, 1), (0.0, 1)])
-def test_a_tile_dropped_on_another_takes_its_place_and_beside_it_the_gap(
-    play: TilePlaying, off: float, at: int
-) -> None:
+def test_a_tile_dropped_on_another_takes_its_place_beside_it_the_gap(play: TilePlaying, off: float, at: int) -> None:
     first, second, third, *_, held = play.slots
     (x, y), (next_x, _) = play.point(second), play.point(third)
     play.mouse.drag(play.point(first), (x + 10 * (next_x - x), y))

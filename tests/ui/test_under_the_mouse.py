@@ -412,9 +412,7 @@ def test_an_answer_takes_the_place_of_the_last_one() -> None:
     assert toasts.texts == ("Gespeichert.", "second", "its second part")
 
 
-def test_what_was_just_put_down_explains_nothing_until_the_mouse_has_left(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_put_down_is_silent_until_the_mouse_left(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     told = explained(monkeypatch)
     play.put("*")
     x, y = play.point("*")

@@ -367,9 +367,7 @@ def complete(some: laid.Slots, rack: tuple[Tile, ...] | list[Tile]) -> None:
 
 
 @given(slots(), racks(), st.dictionaries(st.sampled_from(BOX), st.integers(0, 80)))
-def test_another_rack_keeps_the_order_of_what_stays(
-    old: laid.Slots, rack: tuple[Tile, ...], homes: dict[Tile, int]
-) -> None:
+def test_a_new_rack_keeps_what_stays_in_order(old: laid.Slots, rack: tuple[Tile, ...], homes: dict[Tile, int]) -> None:
     new = laid.updated(old, rack, homes)
     complete(new, rack)
     kept = [tile for tile in lying(old) if tile in rack]
