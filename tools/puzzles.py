@@ -18,9 +18,7 @@ from tools.tile_generator import draft, examine
 def main(arguments: Sequence[str] = ()) -> int:
     """Print a line for each book and grade, and one for all of them."""
     parser = ArgumentParser(prog="steinreich bench puzzles", description=__doc__)
-    parser.add_argument(
-        "--candidates", type=int, default=100, metavar="N", help="for each book and grade; default: 100"
-    )
+    parser.add_argument("--candidates", type=int, default=100, metavar="N", help="per book and grade; default: 100")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
     args = parser.parse_args(arguments)
     every: list[float] = []

@@ -174,9 +174,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--actions", type=int, default=1_000_000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument(
-        "--tiles", type=float, default=TILES_SHARE, help="share of the tile books; default: %(default)s"
-    )
+    parser.add_argument("--tiles", type=float, default=TILES_SHARE, help="share of tile books; default: %(default)s")
     parser.add_argument("--check-every", type=int, default=1, metavar="N", help="look at every N-th action")
     add_share(parser)
     args = parser.parse_args()

@@ -126,13 +126,10 @@ def test_a_preset_is_known_by_its_options(book: str, preset: Preset) -> None:
     assert changed(rules, BOOKS[book]) == OPTIONS.get(book, {}).get(preset, {})
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_other_options_are_no_preset(book: str) -> None:
-    assert preset_of(with_options(BOOKS[book], {"reverse_two_players": "direction"} if book.startswith("uno-1")
-                                  else {"next_starter": "winner"})) is None  # fmt: skip
-
-
-def test_each_family_has_its_presets() -> None:
+def test_each_family_has_its_presets_and_other_options_are_none() -> None:
+    for book, other in BOOKS.items():
+        options = {"reverse_two_players": "direction"} if book.startswith("uno-1") else {"next_starter": "winner"}
+        assert preset_of(with_options(other, options)) is None, book
     assert presets_of("rummikub") == (Preset.BOOK, Preset.FAMILY, Preset.TOURNAMENT)
     assert presets_of("uno-112") == (Preset.BOOK, Preset.FAMILY, Preset.PARTY, Preset.ALL_IN)
 

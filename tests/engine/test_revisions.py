@@ -302,9 +302,7 @@ def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module
     assert found
     for named in found:
         missing = sorted({each.name for each in fields(rules)} - named)
-        assert not missing, (
-            f"{module.__file__}: give the books of every revision {missing}, as they were played until now"
-        )
+        assert not missing, f"{module.__file__}: give the books of every revision {missing}, as they were played"
 
 
 @pytest.fixture

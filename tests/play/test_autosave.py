@@ -279,6 +279,4 @@ def test_what_is_damaged_or_cannot_be_is_nothing_and_what_is_at_the_border_is_re
     for number, word in ((0.0, "0"), (999.9, "999.9")):
         lines[1] = f"zoom {word}"
         assert parse_places(seal(lines).text, rules).zoom == number
-    assert parse_places(noted(box)[0].text(), replace(UNO_RUMMY, jokers=0)) == Places(), (
-        "a piece that is not in the box"
-    )
+    assert parse_places(noted(box)[0].text(), replace(UNO_RUMMY, jokers=0)) == Places(), "not in the box"

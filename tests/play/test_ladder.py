@@ -142,9 +142,7 @@ def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
     first = present(ladders.next_challenger((), book))
     assert first.home == (book if book in {each.home for each in ladder()} else ladder()[0].home)
     beaten = {ladders.won_against(first.key, ladders.Medal.BRONZE)}
-    assert ladders.next_challenger(beaten, book) is next(each for each in ladder() if each is not first), (
-        "then in order"
-    )
+    assert ladders.next_challenger(beaten, book) is next(each for each in ladder() if each is not first), "in order"
 
 
 def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of_its_other_moments() -> None:

@@ -87,9 +87,7 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
     stop_once_asked(table)
     table.answer("stack-4")
     table.until(lambda: table.turn.question is not None and "colour-G" in table.turn.question.form)
-    assert not table.question.stand.panels[-1].colliderect(table.table.zones.colour), (
-        "the chips below the piles are not cut"
-    )
+    assert not table.question.stand.panels[-1].colliderect(table.table.zones.colour), "no chip is cut"
     table.answer("colour-G")
     assert table.state.pending.pending_draw == 8
     assert table.state.colour == "G"

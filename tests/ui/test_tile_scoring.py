@@ -245,9 +245,7 @@ def test_winners_stand_in_the_middle_with_a_large_face_others_lower(won: int, ra
     )
     assert all(step.face.inflate(*[step.face.width * (AROUND - 1)] * 2).top >= room.y - 2 for step in steps[:won])
     front = [number for number, step in enumerate(across) if step in steps[:won]]
-    assert not won or abs(front[0] - (len(steps) - 1 - front[-1])) <= 1, (
-        "as many on the left as on the right, or one more"
-    )
+    assert not won or abs(front[0] - (len(steps) - 1 - front[-1])) <= 1, "as many left as right, or one more"
 
 
 @given(st.integers(0, 2), st.lists(st.booleans(), min_size=2, max_size=10), st.integers(430, 1000))

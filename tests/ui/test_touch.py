@@ -341,9 +341,7 @@ def test_a_second_finger_lets_go_of_what_the_first_one_holds(finger: Finger, bar
     second = Finger(finger.driver, 1)
     finger.down(AT)
     second.down((700, 400))
-    pygame.event.post(
-        pygame.Event(pygame.MULTIGESTURE, touch_id=1, x=0.5, y=0.5, pinched=0.1, rotated=0, num_fingers=2)
-    )
+    finger.driver.post(pygame.MULTIGESTURE, touch_id=1, x=0.5, y=0.5, pinched=0.1, rotated=0, num_fingers=2)
     finger.move((500, 300))
     second.up()
     finger.rest(LONG_PRESS)

@@ -156,9 +156,7 @@ def test_the_rules_page_names_every_option_with_its_values(book: str) -> None:
     for option in options_of(BOOKS[book]):
         begins = f"| `{option.name}` |"
         rows = [line for line in page if line.startswith(begins) and f"| {option.rule} |" in line]
-        assert len(rows) == 1, (
-            f"docs/rules.md has no row {begins} ... | {option.rule} | ... among the options of {book}"
-        )
+        assert len(rows) == 1, f"docs/rules.md has no row {begins} ... | {option.rule} | ... among options of {book}"
         if isinstance(option.values, tuple) and len(option.values) < 7:
             values = [f"`{to_text(value)}`" for value in option.values]
             assert [value for value in values if value not in rows[0]] == [], f"values of {begins} for {book}"

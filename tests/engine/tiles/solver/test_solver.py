@@ -79,9 +79,7 @@ def optima_are_found(positions: Iterable[Position]) -> None:
         if found is not None:
             check(position, found)
         if position.points is not None:
-            found = best(
-                position.rules, position.table, (), position.rack, weights=lambda tile: tile.number, nodes=None
-            )
+            found = best(*position.ask, weights=lambda tile: tile.number, nodes=None)
             assert (found.value if found else 0) == position.points, position.name
 
 
