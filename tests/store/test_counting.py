@@ -26,8 +26,8 @@ from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.matches import begin
 from tests.random_player import random_act, random_match
+from tests.store.test_matches import begun
 from tests.store.test_statistics import NOW, ROOT, asked, card_match, match, shown
-from tests.store.test_tournaments import begun
 
 
 def keep(folders: Folders, number: int, *, cut: int = 0) -> Path:

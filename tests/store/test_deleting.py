@@ -15,8 +15,7 @@ from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import REVIEW, draft_of
 from game.store.matches import begin, delete, is_tournament, keep_review, kept_beside, listed, take_over
 from tests.answers import present, quiet
-from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full
-from tests.store.test_tournaments import RULES, SEATS
+from tests.store.test_matches import NOW, PLAYED, ROOT, RULES, SEATS, codes, full
 
 OLD = ROOT / "tests" / "records" / "format-1.txt"
 

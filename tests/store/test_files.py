@@ -23,8 +23,7 @@ from game.store.folders import Folders, journals, matches_folder, player_folders
 from game.store.matches import load_match
 from tests import like_windows
 from tests.answers import present
-from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, full, started, stored, text
-from tests.store.test_tournaments import begun
+from tests.store.test_matches import NOW, PLAYED, TEXT, begun, fresh, full, started, stored, text
 
 EAST = NOW.astimezone(timezone(timedelta(hours=5)))
 """The same moment, farther east."""

@@ -15,9 +15,8 @@ from game.store.matches import cut, extent_of, listed, load_match, read_match
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
 from tests.answers import present, quiet
-from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, full, resumed, started, text
+from tests.store.test_matches import NOW, PLAYED, ROOT, begun, codes, fresh, full, resumed, started, text, with_tables
 from tests.store.test_statistics import match
-from tests.store.test_tournaments import begun, with_tables
 
 pytestmark = pytest.mark.usefixtures("replayed_anew")
 FRESH = fresh()

@@ -48,8 +48,7 @@ from game.store.toml_source import FileMistake, TomlSource
 from tests import reading_inputs as inputs
 from tests.answers import present, quiet
 from tests.old_home import FACTS, as_json, facts
-from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full, played, started, stored, text
-from tests.store.test_tournaments import begun, with_tables
+from tests.store.test_matches import NOW, PLAYED, ROOT, begun, codes, full, played, started, stored, text, with_tables
 
 CHANGED = Settings(
     language=Language.ENGLISH, face=Face.OWL, player_name="Änne", computer_speed=ComputerSpeed.AT_ONCE,

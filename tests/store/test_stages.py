@@ -164,7 +164,6 @@ def puzzles() -> Library:
 
 
 def by_hand() -> list[Level]:
-    """Each of them."""
     return [level for level in puzzles().levels if isinstance(level, Level)]
 
 
