@@ -28,9 +28,8 @@ from game.play.tiles.session import TileSession
 from game.store.journal import Journal
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import HUMAN, NORMAL
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tools.shares import add_share
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -42,10 +42,9 @@ from game.ui.scenes.menu import new_match
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
-from tests.ui.driver import MODIFIERS, Driver, KeyPresses
+from tests.ui.driver import HUMAN, MODIFIERS, NORMAL, QUICK, Driver, KeyPresses, screen
 from tests.ui.listening import Heard, InProcess, NearListener, changed_in
-from tests.ui.screen import HUMAN, NORMAL, QUICK, screen
-from tests.ui.tile_playing import tile_playing
+from tests.ui.playing import tile_playing
 
 DT = 0.1
 """The seconds of a frame: the most that one may have."""

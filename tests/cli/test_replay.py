@@ -22,7 +22,7 @@ from game.engine.record import FORMAT, RECORD_TITLE, Record, format_record, pars
 from game.play.review import Decision, Grade, Judged, Luck, Proof, Result
 from game.store import content
 from game.store.folders import player_folders
-from tests.store.test_tournaments import begun, with_tables
+from tests.store.test_matches import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
 TILES, CARDS = (ROOT / "tests" / "records" / f"{name}.txt" for name in ("format-1", "format-2-uno-1999"))

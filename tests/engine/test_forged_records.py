@@ -14,7 +14,7 @@ from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match
 from game.store.quarantine import checked
 from tests.answers import quiet
-from tests.store.test_tournaments import begun, with_tables
+from tests.store.test_matches import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)

@@ -14,11 +14,10 @@ from typing import Any
 from game.engine.tiles.state import TileState
 from game.words.catalogue import Catalogue
 from tests.tile_tables import position
-from tests.ui.driver import KeyPresses
+from tests.ui.driver import HUMAN, NORMAL, QUICK, KeyPresses
 from tests.ui.listening import Heard, InProcess, Listener, NearListener
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.test_tile_round import TABLE
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOST_DRAWN = 40
 """More cards than anybody ever has to draw."""

@@ -23,9 +23,8 @@ from game.ui.kit.style import Icons, Style
 from game.ui.reader import reader
 from game.ui.scenes.menu import new_match
 from tests.beside import Later
-from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 
 FELT, FONT, STYLE, LIMIT = style.felt, pygame.font.Font, Style.__init__, limit_all
 OWN = 6

@@ -1,28 +1,35 @@
 """Steps the game by posted events and a clock that only moves when it is told; and what somebody does with it: a mouse,
-keys by their names or wherever the focus should go, a finger on a touch screen. A frame takes each event."""
+keys by their names or wherever the focus should go, a finger on a touch screen. A frame takes each event. A window that
+nobody sees is stepped by hand: what tests of both families look at and press."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.options import T
+from game.engine.options import SeatKind, T
 from game.store.folders import Folders, player_folders
-from game.store.settings import Settings, load
+from game.store.matches import listed
+from game.store.settings import ComputerSpeed, Settings, load
 from game.ui.context import Context, Navigation
 from game.ui.kit.nodes import Focus, Item
-from game.ui.kit.theme import Metrics
-from game.ui.kit.widgets import Form
+from game.ui.kit.style import Style
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Metrics, TextSize, Typeface
+from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
 from game.ui.loop import LONGEST_STEP, App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.page import Page
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.roving import next_group
+from game.ui.table.tiles.hand import TAUGHT
+from tests.beside import at_once
 from tests.ui.listening import flattened
 
 Point = tuple[int, int]
@@ -92,13 +99,11 @@ PAINTERS: dict[str, Any] = {}
 
 
 def sure(found: T | None) -> T:
-    """Return what has to be there."""
     assert found is not None
     return found
 
 
 def as_a(kind: type[T], found: object) -> T:
-    """Return what has to be of a kind."""
     assert isinstance(found, kind), found
     return found
 
@@ -205,6 +210,17 @@ class Driver(Hands):
         for key in keys:
             self.reveal(key)
             self.click(self.form.place(self.form[key]).center)
+
+    def pick(self, key: str, index: int) -> None:
+        """Select one of the labels of a choice, or of a stepper where there are many."""
+        self.reveal(key)
+        widget = self.form[key]
+        if isinstance(widget, Choice):
+            self.click(widget.cells(self.form.place(widget))[index].center)
+            return
+        stepper = as_a(Stepper, widget)
+        for _ in range(index - stepper.value):
+            self.click(stepper.keys(self.form.place(self.form[key]))[1].center)
 
     def reveal(self, key: str) -> None:
         """Scroll until a widget is in sight."""
@@ -386,3 +402,186 @@ class Keyboard:
             grouped = far != here and (far - wanted) * step <= 0
             self.key(pygame.K_RIGHT if step > 0 else pygame.K_LEFT, pygame.KMOD_CTRL if grouped else 0)
         raise AssertionError("the keys do not lead there")
+
+
+HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
+QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE, taught=TAUGHT)
+"""Nothing moves, nobody waits, and nothing is told of gestures."""
+PATIENCE = 0.005
+"""Seconds that a thread is waited for, in each of many frames."""
+NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
+
+
+class Screen:
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.context = driver.context
+        self.mouse = Mouse(driver.app)
+
+    def open_matches(self) -> int:
+        entries, notes = listed(self.context.folders, self.context.now())
+        assert notes == ()
+        return sum(not entry.outline.over for entry in entries)
+
+    @property
+    def form(self) -> Form:
+        return as_a(Form, getattr(self.context.scenes.top, "form", None))
+
+    def on_top(self, kind: type[T]) -> T:
+        return as_a(kind, self.context.scenes.top)
+
+    def until_on_top(self, kind: type[T]) -> T:
+        """Let frames pass until a scene of a kind is on top."""
+        self.until(lambda: isinstance(self.context.scenes.top, kind))
+        return self.on_top(kind)
+
+    def click(self, *keys: str) -> None:
+        for key in keys:
+            self.mouse.press(key)
+
+    def key(self, name: str) -> Button:
+        return as_a(Button, self.form[name])
+
+    def frame(self) -> None:
+        self.driver.app.frame(self.mouse.dt)
+
+    def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
+        """Let frames pass until something holds; only the last is drawn.
+
+        Files are written by threads, for which the second half of the frames waits.
+        """
+        with unseen(self.driver.app):
+            passed = 0
+            while not reached():
+                assert passed < frames, "it never came to that"
+                self.frame()
+                passed += 1
+                if passed > frames // 2:
+                    sleep(PATIENCE)
+        self.driver.app.draw()
+
+    def picture(self) -> bytes:
+        self.driver.app.draw_now()
+        return pygame.image.tobytes(self.driver.surface, "RGB")
+
+    def words(self) -> list[str]:
+        """Every text that is drawn outside keys."""
+        said: list[str] = []
+
+        def noting(draw: Callable[..., Any]) -> Callable[..., Any]:
+            def drawn(style: Style, surface: pygame.Surface, text: str, *args: Any, **names: Any) -> Any:
+                said.append(text)
+                return draw(style, surface, text, *args, **names)
+
+            return drawn
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Style, "write", noting(Style.write))
+            patch.setattr(Style, "paragraph", noting(Style.paragraph))
+            self._draw_afresh()
+        return said
+
+    def _draw_afresh(self) -> None:
+        self.driver.app.draw_on(self.driver.app.surface.copy())
+
+    def cut_off(self) -> list[str]:
+        """Every text that is drawn shorter than it is."""
+        with cut_texts() as short:
+            self._draw_afresh()
+        return short
+
+
+def overflows(form: Form) -> list[str]:
+    """The widgets of a form whose words do not fit."""
+    style, wrong = form.style, []
+    width = style.letters.width
+    for widget in form:
+        size: int
+        match widget:
+            case Paragraph():
+                fits = (
+                    style.paragraph_height(widget.text, widget.rect.width, widget.step, widget.face)
+                    <= widget.rect.height
+                )
+            case Label():
+                size = style.type(widget.step)
+                fits = width(widget.text, size, widget.face) <= widget.rect.width
+                fits = fits and style.letters.height(size, widget.face) <= widget.rect.height * 1.2
+            case Button():
+                fits = width(widget.text, style.type(widget.step), Typeface.STRONG) <= widget.room(style)
+            case Choice():
+                size = style.type(widget.step)
+                cells = zip(widget.values, widget.rooms(style), strict=True)
+                fits = all(width(word, size, Typeface.BOLD) <= room for (_, word), room in cells)
+            case Toggle():
+                size = style.type(TextSize.TEXT)
+                fits = all(width(word, size, Typeface.STRONG) <= widget.room(style) for word in widget.words)
+            case TextLine():
+                size = style.type(TextSize.TEXT)
+                shown = widget.text or widget.empty
+                fits = width(shown, size, Typeface.STRONG) <= widget.rect.width - 2 * style.space(1.5)
+            case Stepper():
+                words = widget.words.values() or (str(widget.high),)
+                fits = all(width(word, style.type(TextSize.SMALL), Typeface.TITLE) <= widget.room() for word in words)
+            case Slider():
+                fits = (
+                    width("1000", style.type(TextSize.HEAD), Typeface.TITLE)
+                    <= widget.rect.right - widget.line(widget.rect).right
+                )
+            case _:
+                fits = True
+        if not fits:
+            wrong.append(widget.key)
+    return wrong
+
+
+def outside(form: Form) -> list[str]:
+    """The widgets of a form that are not wholly in the window, or in what can be scrolled into view."""
+    window = pygame.Rect((0, 0), form.style.metrics.size)
+    wrong = []
+    for widget in form:
+        room = window
+        if form.is_scrolled(widget):
+            view = form.scroll.viewport
+            room = pygame.Rect(view.x, view.y, view.width, max(form.scroll.height, view.height))
+        if not room.contains(widget.rect):
+            wrong.append(widget.key)
+    return wrong
+
+
+@contextmanager
+def cut_texts() -> Iterator[list[str]]:
+    """Note every text that is drawn shorter than it is, on pieces too: they are drawn anew."""
+    PAINTERS.clear()
+    short: list[str] = []
+    fit = Letters.fit
+
+    def noting(letters: Letters, text: str, *args: Any) -> str:
+        fitted = fit(letters, text, *args)
+        if fitted != text:
+            short.append(text)
+        return fitted
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Letters, "fit", noting)
+        yield short
+
+
+@contextmanager
+def screen(
+    home: Path,
+    size: tuple[int, int] = (960, 540),
+    language: str | None = "de",
+    settings: Settings = QUICK,
+    draw_every: int = 0,
+    beside: bool = False,
+) -> Iterator[Driver]:
+    """A game with its menu; computers answer at once, unless `beside` the frames as they do otherwise.
+
+    Each `draw_every`th frame is drawn though nobody looks.
+    """
+    with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
+        at_once(patch, "reading", "bringing", "sounds", *(() if beside else ("computer",)))
+        driver.app.every = draw_every or driver.app.every
+        driver.context.go.menu()
+        yield driver

@@ -15,8 +15,7 @@ import pytest
 from game.ui.reader.accesskit import connected
 from game.ui.reader.reader import Reader
 from game.ui.scenes.menu import new_match
-from tests.ui.driver import KeyPresses
-from tests.ui.screen import QUICK, screen
+from tests.ui.driver import QUICK, KeyPresses, screen
 
 
 def main(home: str, book: str, language: str, deal: str) -> None:

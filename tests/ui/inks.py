@@ -25,21 +25,18 @@ from game.ui.scene import Scene
 
 
 def shipped_theme(key: str = SHIPPED[LookKind.THEME][0]) -> Theme:
-    """Return a theme that comes with the game."""
     theme = shipped(LookKind.THEME, key)
     assert isinstance(theme, Theme)
     return theme
 
 
 def shipped_tiles(key: str = SHIPPED[LookKind.TILES][0]) -> TileSet:
-    """Return a tile set that comes with the game."""
     tiles = shipped(LookKind.TILES, key)
     assert isinstance(tiles, TileSet)
     return tiles
 
 
 def shipped_cards(key: str = SHIPPED[LookKind.CARDS][0]) -> CardSet:
-    """Return a card set that comes with the game."""
     cards = shipped(LookKind.CARDS, key)
     assert isinstance(cards, CardSet)
     return cards

@@ -31,10 +31,9 @@ from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import hand_said
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import cards
-from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import QUICK, overflows
 from tests.ui.inks import styled
-from tests.ui.screen import QUICK
-from tests.ui.test_scenes import overflows
+from tests.ui.playing import CardPlaying, card_playing
 
 SING = {"C1": "text: Alle singen."}
 

@@ -16,8 +16,8 @@ from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import cards
-from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Keyboard, sure
+from tests.ui.playing import CardPlaying
 
 HAND = "R1 G5 B3 Y7 B9 R4"
 SORTED = ["R1", "R4", "Y7", "G5", "B3", "B9"]

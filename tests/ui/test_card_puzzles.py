@@ -20,9 +20,8 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.school import CardRoundTurn, CardStageTurn, School
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import as_a, sure
-from tests.ui.screen import QUICK
+from tests.ui.driver import QUICK, as_a, sure
+from tests.ui.playing import CardPlaying, card_playing
 from tests.ui.test_puzzles import kept, only
 
 BOOK = "uno-1999"

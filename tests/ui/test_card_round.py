@@ -20,9 +20,8 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import TournamentScene
 from tests.beside import at_once
 from tests.card_tables import position
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import sure
-from tests.ui.screen import HUMAN, NAMES, NORMAL
+from tests.ui.driver import HUMAN, NAMES, NORMAL, sure
+from tests.ui.playing import CardPlaying, card_playing
 
 EASY = SeatKind.EASY
 PARTNERS: dict[str, Any] = {"options": {"players": "partners"}}

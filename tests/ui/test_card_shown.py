@@ -33,10 +33,8 @@ from game.ui.table.shared.table import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from tests.card_tables import position
 from tests.tables import read_line
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import driven
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.driver import HUMAN, NORMAL, driven
+from tests.ui.playing import CardPlaying, card_playing, tile_playing
 
 FAR = ("Y1 Y2 Y3", "B1 B2 B3")
 

@@ -27,8 +27,7 @@ from game.ui.scenes.menu.options import GENERAL, Options, sections_of
 from game.words.catalogue import IN_BOOK, LANGUAGES, PLURAL, Catalogue, asks, own_name
 from game.words.options import NAMED, key_of
 from tests.parsed import nodes
-from tests.ui.driver import driven
-from tests.ui.screen import Screen
+from tests.ui.driver import Screen, driven
 
 CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}
 SOURCE = "\n".join(path.read_text("utf-8") for path in sorted((Path(__file__).parents[2] / "game").rglob("*.py")))

@@ -25,8 +25,8 @@ from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited
 from tests.tile_tables import tiles
-from tests.ui.screen import HUMAN
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.driver import HUMAN
+from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
 

@@ -38,13 +38,11 @@ from game.ui.table.tiles.felt import LARGEST
 from game.ui.table.tiles.zones import RACK_ROWS, least_columns, rack_slot, rack_tile_width, zones
 from game.words.catalogue import LANGUAGES
 from tests.beside import at_once
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import as_a, calls, driven, sure
+from tests.ui.driver import HUMAN, NORMAL, QUICK, as_a, calls, cut_texts, driven, sure
 from tests.ui.inks import noted, styled
 from tests.ui.listening import captions
-from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
+from tests.ui.playing import card_playing, tile_playing
 from tests.ui.snapshot import FOLDER
-from tests.ui.tile_playing import tile_playing
 from tests.ui.visits import UPRIGHT, Check, Visit, explained, focused_place, pictured, reached, whole
 from tools.gallery import tour as tours
 from tools.gallery.films import CLOSE, FILMS, SIGNATURE, apng

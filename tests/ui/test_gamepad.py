@@ -17,10 +17,8 @@ from game.ui.kit.input import AXES, BUTTONS, PAD_NAMES, Device, Intent, PadKind,
 from game.ui.kit.text import Letters
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.page import Dialog
-from tests.ui.card_playing import CardKeys, CardPlaying, card_playing
-from tests.ui.driver import sure
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import HUMAN, NORMAL, sure
+from tests.ui.playing import CardKeys, CardPlaying, TilePlaying, card_playing, tile_playing
 
 DUALSENSE, XBOX, SWITCH = "Sony Interactive Entertainment DualSense", "Xbox Wireless Controller", "Nintendo Switch Pro"
 

@@ -39,12 +39,10 @@ from game.words.tiles.sentences import tiles_text
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Finger
+from tests.ui.driver import HUMAN, NORMAL, QUICK, Finger, cut_texts
 from tests.ui.inks import THEMES, styled
 from tests.ui.listening import InProcess, captions
-from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing, tile_turn
 
 RUN = "R4 R5 R6"
 

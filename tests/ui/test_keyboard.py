@@ -22,11 +22,9 @@ from game.ui.table.tiles.drops import Drop, FeltPlace, JokerSwap, MeldPlace, dro
 from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import Keyboard, sure
-from tests.ui.screen import QUICK
+from tests.ui.driver import QUICK, Keyboard, sure
+from tests.ui.playing import card_playing, tile_playing, tile_turn
 from tests.ui.tile_hands import TileKeys
-from tests.ui.tile_playing import tile_playing, tile_turn
 
 
 class Building(TileKeys):

@@ -50,11 +50,9 @@ from game.words.cards.puzzles import open_action_text, seat_name
 from game.words.cards.sentences import cards_text
 from tests.store.test_level_files import LEVEL
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON, Driver, as_a, driven, sure
-from tests.ui.screen import QUICK
+from tests.ui.driver import NOON, QUICK, Driver, as_a, driven, sure
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tests.ui.test_replay import RECORD, STEPS, watch_steps
-from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UNFILLED
 from tools.gallery.listing import SEATS, short
 from tools.staged import played

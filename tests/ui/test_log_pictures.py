@@ -18,12 +18,10 @@ from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, fl
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import PATIENCE, TileMatchScreen
 from tests.tile_tables import one, position, tiles
-from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver, sure
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.driver import HUMAN, NORMAL, Driver, sure
+from tests.ui.playing import CardPlaying, TilePlaying, tile_playing, tile_turn
 from tests.ui.snapshot import differing
 from tests.ui.test_replay import RECORD, STEPS
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 
 def tile_log(play: TilePlaying, rack: str = "Y8 Y9 Y10 B1 B9") -> None:

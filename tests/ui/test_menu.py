@@ -23,9 +23,8 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.menu.progress import table_picture
 from tests.beside import at_once
-from tests.ui.driver import NOON, Driver, as_a, calls, driven, sure
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.driver import HUMAN, NOON, NORMAL, Driver, as_a, calls, driven, sure
+from tests.ui.playing import tile_playing
 from tools.gallery.listing import SEATS, record_of
 
 

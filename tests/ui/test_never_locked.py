@@ -14,9 +14,8 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.interludes import Dealing
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import HUMAN, NORMAL
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 
 MOMENTS = 24
 """Random moments of each match."""

@@ -22,8 +22,7 @@ from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Compare, Opt
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison, idle_text
-from tests.ui.driver import Driver, calls, driven, sure
-from tests.ui.test_scenes import overflows, part, pick
+from tests.ui.driver import Driver, as_a, calls, driven, overflows, sure
 from tools.release.project import build_bill, unlisted
 
 BOOK = "uno-rummy"
@@ -91,7 +90,7 @@ def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Dri
 
 def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -> None:
     scene = options(driver, "turn")
-    choice = part(driver.form, "drawn_tile", Choice)
+    choice = as_a(Choice, driver.form["drawn_tile"])
     assert "drawn_tile-dot" not in driver.form
     before = driver.form.place(choice)
     assert before.right == driver.form["ground"].rect.right - driver.context.page_style.space(3)
@@ -152,11 +151,11 @@ def test_in_a_match_the_sections_are_the_same_and_its_rules_are_shown_and_fixed(
     bars = []
     for page in (Options(driver.context), Options(driver.context, fixed=played)):
         page.rebuild()
-        bars.append([(part(page.form, key, Choice).values, page.form[key].rect) for key in BAR])
+        bars.append([(as_a(Choice, page.form[key]).values, page.form[key].rect) for key in BAR])
         assert ("player_name" in page.form, "books" in page.form) == (page.fixed is None,) * 2
     assert bars[0] == bars[1]
     page.show("match")
-    assert part(page.form, "target", Slider).value == 300
+    assert as_a(Slider, page.form["target"]).value == 300
     fixed = [page.form[each.name] for each in rule_options.options_of(played) if each.section == "match"]
     assert {each.reason for each in fixed} == {driver.context.t("options.fixed")}
     assert not {"target-back", "to-book"} & {each.key for each in page.form}
@@ -190,7 +189,7 @@ def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
 def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None:
     driver.context.keep_rules(rule_options.with_options(UNO_1999, {"scoring": "own_total"}))
     driver.show(Options(driver.context, "match", book="uno-1999"))
-    pick(driver, "players", -1)
+    driver.pick("players", -1)
     assert rule_options.changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
     assert driver.form["scoring"].reason == "Im Turnier zählt, was die Gewinner der Runden bekommen."
 
@@ -198,7 +197,7 @@ def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None
 def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
     driver.context.keep_rules(rule_options.with_options(UNO_RUMMY, {"turn_time": 90}))
     options(driver, "turn")
-    choice = part(driver.form, "turn_time", Choice)
+    choice = as_a(Choice, driver.form["turn_time"])
     assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
     assert choice.value == 90
 
@@ -206,7 +205,7 @@ def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> Non
 def test_labels_that_would_touch_the_edges_of_their_cells_get_as_much_room_as_they_need(tmp_path: Path) -> None:
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         driver.show(Options(driver.context, "match", book="uno-1999"))
-        choice, style = part(driver.form, "players", Choice), driver.form.style
+        choice, style = as_a(Choice, driver.form["players"]), driver.form.style
         words = [style.width(word, choice.step, Typeface.BOLD) for _, word in choice.values]
         for cell, word in zip(choice.cells(choice.rect), words, strict=True):
             assert cell.width - word >= 2 * style.space(1)
@@ -214,7 +213,7 @@ def test_labels_that_would_touch_the_edges_of_their_cells_get_as_much_room_as_th
 
 def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:
     scene = options(driver, "match")
-    slider = part(driver.form, "target", Slider)
+    slider = as_a(Slider, driver.form["target"])
     line = slider.line(slider.rect)
     driver.push((line.left + 40, line.centery))
     for x in range(line.left, line.right, 20):
@@ -239,7 +238,7 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
     for section, key, index in ((GENERAL, "computer_speed", 3), (CALM, "catch_seconds", 4), (GENERAL, "language", 1)):
         page.show(section)
         driver.frame()
-        pick(driver, key, index)
+        driver.pick(key, index)
     settings = driver.kept
     assert settings.player_name == "Ümit"
     assert settings.reduce_motion
@@ -279,9 +278,9 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
 def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
     driver.context.keep_rules(rule_options.with_options(UNO_RUMMY, {"next_starter": "winner"}))
     driver.show(Options(driver.context, "match"))
-    assert part(driver.form, "preset", Choice).index == -1, "rules of one's own are no preset"
+    assert as_a(Choice, driver.form["preset"]).index == -1, "rules of one's own are no preset"
     for index, preset in enumerate(presets_of(BOOK)):
-        pick(driver, "preset", index)
+        driver.pick("preset", index)
         assert driver.context.rules(BOOK) == preset_rules(BOOK, preset)
 
 
@@ -313,7 +312,7 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     scene.compare(1, pages.ComparedSide(BOOK, Preset.TOURNAMENT))
     shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
     assert shown == {"target", "turn_time", "false_catch_penalty"}
-    assert part(driver.form, "target-1", Label).text == "500 Punkte"
+    assert as_a(Label, driver.form["target-1"]).text == "500 Punkte"
     scene.compare(1, pages.ComparedSide(BOOK, pages.OWN))
     assert "same" in driver.form
     driver.click_on("only")

@@ -23,10 +23,9 @@ from game.ui.table.tiles.table import moved_tiles
 from tests import card_tables
 from tests.tables import read_line
 from tests.tile_tables import lay_of, meld, tiles
-from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.playing import TilePlaying, card_playing, tile_playing
 from tests.ui.test_first_layout import state_of
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = ["R4 R5 R6 R7", "O8 O9 O10"]
 RACK = "R3 B7 O7 B11 B12 B13 K13"

@@ -42,10 +42,8 @@ from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.zones import TRAY
 from game.words.school import clock_text
 from game.words.tiles.puzzles import signed
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON, as_a, sure
-from tests.ui.screen import QUICK
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import NOON, QUICK, as_a, sure
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tools.staged import played
 
 BOOK = "rummikub"

@@ -35,13 +35,11 @@ from tests.card_tables import position as cards
 from tests.random_player import random_match
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps, tiles
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import calls, sure
+from tests.ui.driver import HUMAN, NORMAL, calls, sure
 from tests.ui.long.test_matches import OLD
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing, tile_turn
 from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 from tools.gallery.listing import SEATS, short
 from tools.staged import played
 

@@ -33,12 +33,9 @@ from game.words.results import percent
 from tests.card_tables import position as cards
 from tests.play.test_reviews import played
 from tests.tile_tables import position
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Driver, driven, sure
-from tests.ui.screen import QUICK
-from tests.ui.test_scenes import part
+from tests.ui.driver import QUICK, Driver, as_a, driven, sure
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_turn
 from tests.ui.test_turn_driver import quiet
-from tests.ui.tile_playing import TilePlaying, tile_turn
 
 BOOKS = ("rummikub", "uno-112")
 
@@ -133,13 +130,13 @@ def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(p
 
 def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) -> None:
     scene = reviewed(play, record)
-    graph = part(scene.form, "chances", ChanceGraph)
+    graph = as_a(ChanceGraph, scene.form["chances"])
     left, right = graph.rect.left + 1, graph.rect.right - 1
     for x, at in ((left, 0.0), (right, 1.0), (graph.rect.centerx, 0.5), (-500, 0.0)):
         play.push((max(x, left), graph.rect.centery))
         play.move((x, 5), held=True)
         play.let_go((x, 5))
-        graph = part(scene.form, "chances", ChanceGraph)
+        graph = as_a(ChanceGraph, scene.form["chances"])
         assert graph.value == scene.screen.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
     (turn, near, grade), say = graph.points[-1], play.context.t
     graph.value = graph.high
@@ -214,7 +211,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     play.show(Puzzles(play.context))
     page = play.on_top(Puzzles)
     page.turn_to(record.rules.book)
-    assert part(page.form, "own", Button).text == f"Your mistakes ({len(worst)})"
+    assert as_a(Button, page.form["own"]).text == f"Your mistakes ({len(worst)})"
     play.click_on("own")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
     assert turn.screen.mistake is not None
@@ -231,7 +228,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     training.add_try(play.context.folders, tries[0]._replace(puzzle=outside.name), play.context.now())
     page.read()
     page.turn_to(record.rules.book)
-    assert part(page.form, "own", Button).reason, "its match is gone, and files elsewhere are nobody's matches"
+    assert as_a(Button, page.form["own"]).reason, "its match is gone, and files elsewhere are nobody's matches"
 
 
 # -- The coach.
@@ -326,7 +323,7 @@ def test_of_a_match_each_player_has_a_row_and_the_deal_a_seal(fair: Driver) -> N
     record = sure(fair.on_top(Matches).entry).outline.record
     fair.click_on("fairness")
     assert {key.split("-")[0] for key in told(fair)} == {name for _, name in record.seats}
-    assert seal_of(*record.deal) in part(fair.form, "seal", Paragraph).text
+    assert seal_of(*record.deal) in as_a(Paragraph, fair.form["seal"]).text
 
 
 def test_all_matches_are_read_a_few_at_a_time_and_added_up(fair: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -345,7 +342,7 @@ def test_all_matches_are_read_a_few_at_a_time_and_added_up(fair: Driver, monkeyp
     fair.show(page)
     while page.read_so_far == 0:
         fair.frame()
-    assert "2 of 3" in part(fair.form, "working", Paragraph).text
+    assert "2 of 3" in as_a(Paragraph, fair.form["working"]).text
     looked_at.set()
     every = told(fair)
     assert {*every} == {*first}
@@ -384,6 +381,6 @@ def test_of_reviewed_matches_the_player_is_told_how_accurate_they_were_book_by_b
         assert {key: text for key, text in told(fair).items() if key.startswith("accuracy")} == {
             "accuracy-uno-112": "50% (50 to 50), one match", "accuracy-uno-1999": "87% (66 to 100), one match"
         }  # fmt: skip
-        assert [part(fair.form, f"course-{book}", Picture).rect.width > 0 for book in DEALT[:2]] == [True, True]
+        assert [as_a(Picture, fair.form[f"course-{book}"]).rect.width > 0 for book in DEALT[:2]] == [True, True]
         said, heads = ([each.rect.x for each in fair.form if each.key.startswith(name)] for name in ("acc", "head-"))
         assert said[-1] == heads[0], "it stands in the first column"

@@ -36,12 +36,9 @@ from game.words.chapters import CHAPTERS
 from tests.card_tables import position
 from tests.card_tables import position as cards
 from tests.tile_tables import position as tiles
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Driver, driven
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, driven, outside, overflows
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tests.ui.test_levels import begin
-from tests.ui.test_scenes import outside, overflows, part
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 def page(driver: Driver, book: str) -> RulesScene:
@@ -100,7 +97,7 @@ def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> Non
     scene.look_for("STRAFSTEINE")
     assert scene.books[0] == "rummikub"
     assert "uno-1999" not in scene.books
-    text = part(driver.form, "time-text", Marked)
+    text = as_a(Marked, driver.form["time-text"])
     assert len(text.hits(driver.context.style)) == text.text.lower().count("strafsteine") > 1
     scene.look_for("erwischt")
     assert {"uno-rummy", "uno-1999", "uno-112"} <= set(scene.books)
@@ -120,7 +117,7 @@ def test_a_part_says_where_the_book_has_it_shows_it_and_fits(tmp_path: Path, lan
                 assert "[" not in scene.words_of(book).text(chapter), "the marks are never shown"
                 assert (f"{chapter.key}-pieces" in driver.form) == bool(chapter.pieces)
                 if f"{chapter.key}-place" in driver.form:
-                    label = part(driver.form, f"{chapter.key}-place", Label)
+                    label = as_a(Label, driver.form[f"{chapter.key}-place"])
                     assert label.text == scene.words_of(book).place(chapter)
                     assert ("§" in label.text) == any(each.isdigit() for each in label.text)
                     places += 1
@@ -132,7 +129,7 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
     driver.click_on("search")
     driver.type("bluff SECHS")
     assert [chapter.key for chapter in scene.found()] == ["challenge"]
-    assert "Bluff" in part(driver.form, "challenge-text", Paragraph).text
+    assert "Bluff" in as_a(Paragraph, driver.form["challenge-text"]).text
     assert "goal-text" not in driver.form
     scene.look_for("jump-in")
     assert [chapter.key for chapter in scene.found()] == ["jump-in", "mix"]
@@ -184,7 +181,7 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         page = play.on_top(RulesScene)
         assert page.rules == rules
         for key, said in (("stacking", "rules.on"), ("elimination", "rules.off")):
-            assert part(page.form, f"{key}-switch", Label).text == play.context.t(said)
+            assert as_a(Label, page.form[f"{key}-switch"]).text == play.context.t(said)
         play.driver.key(pygame.K_F1)
         assert not play.table.dragged
         play.screen.leave()
@@ -296,7 +293,7 @@ def words(play: Any) -> list[str]:
 
 
 def choose(play: Any, seat: int, level: str) -> None:
-    line = part(play.context.scenes.top.form, f"level-{seat}", Choice)
+    line = as_a(Choice, play.context.scenes.top.form[f"level-{seat}"])
     play.mouse.click(line.cells(line.rect)[LEVELS.index(level)].center)
 
 

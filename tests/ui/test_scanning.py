@@ -24,11 +24,9 @@ from game.ui.table.tiles.drops import Drop
 from tests.card_tables import position as cards
 from tests.tables import play as staged
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Driver, Finger, Mouse, as_a, driven, sure
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK, Driver, Finger, Mouse, as_a, driven, sure
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing, tile_turn
 from tests.ui.tile_hands import TileKeys
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 from tools.gallery.listing import ENTRIES
 from tools.gallery.studio import studio, window_of
 

@@ -10,14 +10,14 @@ import pytest
 
 from game.engine.books import BOOKS
 from game.engine.dealnumber import format_deal, new_seed
-from game.engine.options import FirstStarter, SeatKind, T, changed, to_text, with_options
+from game.engine.options import FirstStarter, changed, to_text, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.nodes import NodeState
-from game.ui.kit.theme import LEAST_WINDOW, TextSize, Typeface
-from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Button, Label, Slider, Stepper
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.rules import RulesScene
@@ -32,74 +32,15 @@ from game.ui.scenes.school import School
 from game.ui.scenes.training.puzzles import Days, Puzzles
 from game.words.catalogue import LANGUAGES
 from game.words.results import goal_text
-from tests.ui.driver import Driver, driven, sure
+from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, driven, outside, overflows, sure
 from tests.ui.monkey import rampage
 
-HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
 SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu, "options": partial(Options, section=GENERAL), "look": partial(Options, section=LOOK),
     "options-match": partial(Options, section="match"), "seats": NewMatch,
     "house-rules": partial(HouseRules, book="uno-112"), "levels": Levels, "school": School, "puzzles": Puzzles,
     "days": partial(Days, book="rummikub"), "matches": Matches, "statistics": Statistics, "rules": RulesScene,
 }  # fmt: skip
-
-
-def overflows(form: Form) -> list[str]:
-    """The widgets of a form whose words do not fit."""
-    style, wrong = form.style, []
-    width = style.letters.width
-    for widget in form:
-        size: int
-        match widget:
-            case Paragraph():
-                fits = (
-                    style.paragraph_height(widget.text, widget.rect.width, widget.step, widget.face)
-                    <= widget.rect.height
-                )
-            case Label():
-                size = style.type(widget.step)
-                fits = width(widget.text, size, widget.face) <= widget.rect.width
-                fits = fits and style.letters.height(size, widget.face) <= widget.rect.height * 1.2
-            case Button():
-                fits = width(widget.text, style.type(widget.step), Typeface.STRONG) <= widget.room(style)
-            case Choice():
-                size = style.type(widget.step)
-                cells = zip(widget.values, widget.rooms(style), strict=True)
-                fits = all(width(word, size, Typeface.BOLD) <= room for (_, word), room in cells)
-            case Toggle():
-                size = style.type(TextSize.TEXT)
-                fits = all(width(word, size, Typeface.STRONG) <= widget.room(style) for word in widget.words)
-            case TextLine():
-                size = style.type(TextSize.TEXT)
-                shown = widget.text or widget.empty
-                fits = width(shown, size, Typeface.STRONG) <= widget.rect.width - 2 * style.space(1.5)
-            case Stepper():
-                words = widget.words.values() or (str(widget.high),)
-                fits = all(width(word, style.type(TextSize.SMALL), Typeface.TITLE) <= widget.room() for word in words)
-            case Slider():
-                fits = (
-                    width("1000", style.type(TextSize.HEAD), Typeface.TITLE)
-                    <= widget.rect.right - widget.line(widget.rect).right
-                )
-            case _:
-                fits = True
-        if not fits:
-            wrong.append(widget.key)
-    return wrong
-
-
-def outside(form: Form) -> list[str]:
-    """The widgets of a form that are not wholly in the window, or in what can be scrolled into view."""
-    window = pygame.Rect((0, 0), form.style.metrics.size)
-    wrong = []
-    for widget in form:
-        room = window
-        if form.is_scrolled(widget):
-            view = form.scroll.viewport
-            room = pygame.Rect(view.x, view.y, view.width, max(form.scroll.height, view.height))
-        if not room.contains(widget.rect):
-            wrong.append(widget.key)
-    return wrong
 
 
 ANSWER = re.compile(r'Answer\(\w*\.?\w+\("([\w.-]+)"\)')
@@ -153,7 +94,7 @@ def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None
         assert isinstance(driver.context.scenes.top, Menu)
     driver.form.look_at("language")
     driver.key(pygame.K_RIGHT)
-    assert part(driver.form, "play", Button).text == "New match"
+    assert as_a(Button, driver.form["play"]).text == "New match"
     driver.key(pygame.K_ESCAPE)
     assert driver.context.running
     driver.click_on("quit")
@@ -228,19 +169,6 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver, by_keys: bool) -> N
     assert went_on == [True]
 
 
-def part(form: Form, key: str, kind: type[T]) -> T:
-    """A widget of a form, which has to be of a kind."""
-    widget = form[key]
-    assert isinstance(widget, kind), widget
-    return widget
-
-
-def pick(driver: Driver, key: str, index: int) -> None:
-    """Click a word of a choice."""
-    choice = part(driver.form, key, Choice)
-    driver.click(choice.cells(driver.form.place(choice))[index].center)
-
-
 def test_the_variants_of_rummy_are_switches_with_a_line_on_the_page_of_a_new_match(driver: Driver) -> None:
     """RF-47, RF-49 to RF-52: one press each, with the value in force; a deal number fixes them."""
     page = NewMatch(driver.context)
@@ -259,7 +187,7 @@ def test_the_variants_of_rummy_are_switches_with_a_line_on_the_page_of_a_new_mat
             assert to_text(getattr(driver.context.rules("rummy"), name)) == value
             assert (NodeState.ON in sure(driver.form[name].node()).states) == (value != "off")
     page.set_option("winning_total", 24)
-    assert "24" in part(driver.form, "winning_total-line", Label).text
+    assert "24" in as_a(Label, driver.form["winning_total-line"]).text
     page.type_number(format_deal(page.rules, new_seed(5)))
     driver.frame()
     held = page.rules
@@ -273,12 +201,12 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         driver.show(Menu(driver.context))
         seats = NewMatch(driver.context)
         driver.show(seats)
-        pick(driver, "count", 1)
+        driver.pick("count", 1)
         assert seats.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL), Player("Mia", NORMAL))
         assert ("kind-2" in driver.form, "kind-3" in driver.form) == (True, False)
-        pick(driver, "count", 2)
-        pick(driver, "kind-2", 2)
-        pick(driver, "kind-3", 0)
+        driver.pick("count", 2)
+        driver.pick("kind-2", 2)
+        driver.pick("kind-3", 0)
         driver.click_on("name-3")
         driver.type("Jörg")
         driver.key(pygame.K_ESCAPE)
@@ -301,7 +229,7 @@ def test_players_have_their_names_and_are_told_apart(tmp_path: Path) -> None:
 def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
     seats = NewMatch(driver.context)
     driver.show(seats)
-    slider = part(driver.form, "target", Slider)
+    slider = as_a(Slider, driver.form["target"])
     driver.click(slider.line(slider.rect).center)
     assert seats.rules.target not in (200, 50, 1000)
     assert driver.kept.options["uno-rummy"]["target"] == seats.rules.target
@@ -331,7 +259,7 @@ def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_w
     driver.on_top(Options)
     driver.key(pygame.K_ESCAPE)
     driver.show(NewMatch(driver.context))
-    stepper = part(driver.form, "starter", Stepper)
+    stepper = as_a(Stepper, driver.form["starter"])
     driver.click(stepper.keys(stepper.rect)[1].center)
     driver.click_on("start")
     assert begun[0].starter == 1

@@ -32,9 +32,8 @@ from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import CardStageTurn, School, TileRoundTurn, TileStageTurn, Visit, stage_scene
 from tests.tile_tables import tiles
-from tests.ui.driver import NOON, driven, sure
-from tests.ui.screen import QUICK
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import NOON, QUICK, driven, sure
+from tests.ui.playing import TilePlaying, tile_playing
 
 UR = "lessons/uno-rummy/"
 

@@ -54,11 +54,8 @@ from tests.beside import Later, at_once
 from tests.card_tables import position as card_position
 from tests.tile_tables import melds, position
 from tests.tile_tables import tiles as tiles_of
-from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver, as_a, sure
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_scenes import part
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, sure
+from tests.ui.playing import CardPlaying, TilePlaying, tile_playing, tile_turn
 from tests.words.saying import WORDS, seat_name
 from tests.words.test_sentences import CARD_EVENTS, TILE_EVENTS
 
@@ -162,7 +159,7 @@ def test_mono_volume_and_silence_in_the_background_are_heard_at_once(driver: Dri
         driver.click_on("mono")
         assert context.settings.mono == sounds.mono == mono
     assert Context(context.folders, Settings(mono=True), context.style.metrics, Routes).sounds.mono
-    slider = part(driver.form, "volume", Slider)
+    slider = as_a(Slider, driver.form["volume"])
     assert slider.value == Settings().volume
     heard.clear()
     slider.set(35)

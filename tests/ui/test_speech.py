@@ -16,11 +16,9 @@ from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgenc
 from game.ui.scenes.round.interludes import HandOver
 from tests.card_tables import position as cards
 from tests.tile_tables import position
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import driven
+from tests.ui.driver import HUMAN, NORMAL, QUICK, driven
 from tests.ui.listening import finished
-from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import tile_playing
+from tests.ui.playing import card_playing, tile_playing
 
 USUAL = Manner(volume=80, speed=50, language="de")
 WAIT = (

@@ -13,7 +13,7 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.sprite import SKEW, PictureExtent, Place, skewed
 from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.playing import TilePlaying, tile_playing
 
 HOME = Place(100, 100, 40)
 AWAY = Place(300, 200, 60, z=2, face_up=True)

@@ -34,9 +34,8 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import entries_of, flattened
 from tests.store.test_matches import PLAYED, TEXT, fresh
-from tests.ui.driver import NOON, Driver
-from tests.ui.screen import HUMAN, NAMES, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import HUMAN, NAMES, NOON, NORMAL, Driver
+from tests.ui.playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).parents[2]
 LATER = (

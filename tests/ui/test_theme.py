@@ -397,23 +397,11 @@ def looking(driver: Driver) -> None:
     driver.show(Options(driver.context, LOOK))
 
 
-def pick(driver: Driver, key: str, index: int) -> None:
-    """Select one of the labels of a choice, or of a stepper where there are many."""
-    driver.reveal(key)
-    widget = driver.form[key]
-    if isinstance(widget, Choice):
-        driver.click(widget.cells(driver.form.place(widget))[index].center)
-        return
-    assert isinstance(widget, Stepper)
-    for _ in range(index - widget.value):
-        driver.click(widget.keys(driver.form.place(driver.form[key]))[1].center)
-
-
 @pytest.mark.parametrize(("index", "key"), list(enumerate(SHIPPED[LookKind.THEME]))[1:])
 def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, key: str) -> None:
     looking(driver)
     before = driver.surface.copy()
-    pick(driver, "theme", index)
+    driver.pick("theme", index)
     driver.wait(0.5)
     assert driver.context.style.theme.key == key
     assert driver.kept.theme == key
@@ -425,7 +413,7 @@ def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, k
 
 def test_where_nothing_can_be_written_all_stays_as_it_was(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     looking(driver)
-    pick(driver, "theme", 1)
+    driver.pick("theme", 1)
     driver.wait(0.5)
     monkeypatch.setattr("game.store.files.write", lambda path, _text: (Note(NoteCode.UNWRITABLE, path),))
     driver.click_on("own_look")
@@ -436,7 +424,7 @@ def test_where_nothing_can_be_written_all_stays_as_it_was(driver: Driver, monkey
 
 def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     looking(driver)
-    pick(driver, "theme", 1)
+    driver.pick("theme", 1)
     driver.wait(0.5)
     for _ in range(2):
         driver.click_on("own_look")

@@ -15,9 +15,8 @@ from game.ui.table.tiles.felt import Spot, row_height
 from game.ui.table.tiles.images import PROPORTION
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
-from tests.ui.driver import sure
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_turn
+from tests.ui.driver import HUMAN, NORMAL, sure
+from tests.ui.playing import TilePlaying, tile_turn
 
 RACK = "R3 R7 B5 Y12 G12 B12 * R1 R1' B7 Y4 G2"
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 *'=B5 B6 | G7 G8 G9' G10 G11"

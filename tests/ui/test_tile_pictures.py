@@ -25,9 +25,8 @@ from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import TileImages, height, tile_images
-from tests.ui.driver import calls
+from tests.ui.driver import calls, screen
 from tests.ui.inks import FELT, contrast, styled
-from tests.ui.screen import screen
 
 pytestmark = pytest.mark.usefixtures("screen", "nothing_shared")
 NARROWEST = 34

@@ -29,11 +29,10 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from tests.store.test_tournaments import begun, with_tables
+from tests.store.test_matches import begun, with_tables
 from tests.tile_tables import rules as rules_with
-from tests.ui.driver import NOON, Driver, calls, driven
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.driver import HUMAN, NOON, NORMAL, Driver, calls, driven
+from tests.ui.playing import TilePlaying, tile_playing
 
 RULES = rules_with(target=300, drawn_tile="with_rack")
 

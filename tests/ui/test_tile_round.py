@@ -31,8 +31,8 @@ from game.ui.table.tiles.images import tile_rect
 from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
 from tests.tile_tables import rules as rules_with
-from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 
 MOST_STEPS = 4000
 """So many steps no round takes."""

@@ -37,9 +37,9 @@ from game.ui.scenes.round.scoring import HOLD, STAMPS, ScoringScene
 from game.ui.table.tiles.images import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
+from tests.ui.driver import HUMAN, NORMAL, QUICK
 from tests.ui.inks import styled
-from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.playing import TilePlaying, tile_playing
 
 LEFT = "R2 Y5 B7 G12 * Y3"
 """A rack worth 20 + 20 + 20 + 12 + 50 + 3."""

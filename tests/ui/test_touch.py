@@ -22,10 +22,9 @@ from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.felt import AROUND
 from game.ui.table.tiles.images import tile_rect
 from tests.tile_tables import crowded, position
-from tests.ui.driver import Driver, Finger, driven, sure
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.driver import HUMAN, NORMAL, Driver, Finger, driven, sure
+from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.tile_hands import TileFingers
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 def touched(play: TilePlaying) -> None:
@@ -37,7 +36,6 @@ class Laying(TileFingers):
     """Builds a lay, and does not end the turn."""
 
     def press(self, key: str) -> None:
-        """Tap everything but the end of the turn."""
         if key not in ("end", "uno"):
             super().press(key)
 
@@ -59,7 +57,6 @@ def full(play: TilePlaying) -> None:
 
 
 def seen(play: TilePlaying) -> Viewport:
-    """Which part of the felt is seen."""
     return sure(play.table.view)
 
 

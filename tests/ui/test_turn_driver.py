@@ -24,10 +24,10 @@ from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim
 from tests.tile_tables import position
+from tests.ui.driver import HUMAN, NORMAL
 from tests.ui.listening import InProcess
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 from tests.ui.test_tile_resume import until_a_turn
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)
 RUN = "R8 R9 R10"

@@ -24,11 +24,9 @@ from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.zones import columns, rack_slot
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver, sure
-from tests.ui.screen import HUMAN, NORMAL, QUICK, Screen
+from tests.ui.driver import HUMAN, NORMAL, QUICK, Driver, Screen, sure
+from tests.ui.playing import CardPlaying, TilePlaying, tile_playing, tile_turn
 from tests.ui.test_tile_scoring import at_end
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 RACK = "R7 B5 Y12 G12 *"
 pytestmark = pytest.mark.usefixtures("looked_at")

@@ -11,9 +11,8 @@ from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, nodes_of, zo
 from game.ui.kit.widgets.textline import tooltip_rect, writable
 from game.ui.kit.widgets.widget import WidgetState, column, turned
 from game.ui.scenes.menu.options import goal_stops
-from tests.ui.driver import sure
+from tests.ui.driver import cut_texts, sure
 from tests.ui.inks import THEMES, styled
-from tests.ui.screen import cut_texts
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOX = pygame.Rect(100, 100, 200, 44)

@@ -35,11 +35,10 @@ from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
-from tests.ui.driver import PAINTERS, sure
+from tests.ui.driver import PAINTERS, outside, overflows, sure
 from tests.ui.inks import THEMES, Inks
 from tests.ui.listening import captions, flattened
 from tests.ui.snapshot import check
-from tests.ui.test_scenes import outside, overflows
 from tools.gallery.studio import LONG_NAMES, Studio
 
 Wrong = Iterator[object]

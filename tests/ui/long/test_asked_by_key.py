@@ -19,13 +19,11 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school import School
 from game.ui.scenes.training.puzzles import Puzzles
 from tests import card_tables, tile_tables
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import MODIFIERS
+from tests.ui.driver import HUMAN, MODIFIERS, NORMAL, QUICK
 from tests.ui.listening import InProcess
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tests.ui.test_first_layout import PAIRS, state_of
 from tests.ui.test_turn_driver import alert, quiet, two_left
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RECORDS = Path(__file__).parents[2] / "records"
 RACK, HAND = "R7 B1 *", "R3 G5 W"

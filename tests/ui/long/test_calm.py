@@ -14,12 +14,10 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position as cards
 from tests.tile_tables import position
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import driven, sure
+from tests.ui.driver import HUMAN, NORMAL, QUICK, driven, sure
 from tests.ui.listening import InProcess
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.playing import CardPlaying, card_playing, tile_playing, tile_turn
 from tests.ui.test_turn_driver import alert, lay, quiet, two_left
-from tests.ui.tile_playing import tile_playing, tile_turn
 
 ASKED = replace(QUICK, ask_first=True)
 SURE = replace(QUICK, confirm_turns=True)

@@ -31,12 +31,11 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.tile_tables import crowded
-from tests.ui.driver import Driver, Finger, driven
+from tests.ui.driver import Driver, Finger, driven, screen
 from tests.ui.inks import THEMES, styled
 from tests.ui.listening import captions
 from tests.ui.monkey import rampage
-from tests.ui.screen import screen
-from tests.ui.tile_playing import tile_playing
+from tests.ui.playing import tile_playing
 
 SIZE = (321, 187)
 """Not a whole number of cells."""

@@ -24,9 +24,8 @@ from game.ui.table.shared.aloud import plate_text
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_scenes import overflows
+from tests.ui.driver import HUMAN, NORMAL, overflows
+from tests.ui.playing import CardPlaying, card_playing
 
 JUMP = {"jump_in": "on"}
 

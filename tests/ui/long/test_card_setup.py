@@ -26,9 +26,8 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.words.cards.sentences import COMPOSABLE, MOST_EFFECTS, Way, fitted, who_can
 from game.words.catalogue import LANGUAGES
-from tests.ui.driver import Driver, as_a, driven, sure
+from tests.ui.driver import Driver, as_a, driven, outside, overflows, sure
 from tests.ui.monkey import rampage
-from tests.ui.test_scenes import outside, overflows
 
 TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.MEDIUM)] * 9)
 MORE: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}, "uno-112": {"points": 1000}}

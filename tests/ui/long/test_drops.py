@@ -25,8 +25,8 @@ from game.ui.kit.input import DRAG
 from game.ui.table.tiles.drops import FeltPlace, RackSlot
 from game.ui.table.tiles.felt import FeltItem, Ground, Spot, Wish, row_height, tiles_of
 from tests.tile_tables import one, position, tiles
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.driver import HUMAN, NORMAL
+from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 
 SIZES = [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)]
 NAMED = {name: rules for name, rules in BOOKS.items() if isinstance(rules, TileRules)}

@@ -30,9 +30,8 @@ from game.ui.table.tiles.felt import (
     width,
 )
 from tests.tile_tables import crowded, tiles
-from tests.ui.driver import sure
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.driver import HUMAN, NORMAL, sure
+from tests.ui.playing import tile_playing
 
 BOX = all_tiles(UNO_RUMMY)
 GRIDS = st.builds(Grid, st.integers(1, 8), st.integers(8, 60))

@@ -21,11 +21,9 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.table.tiles.choosers import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
-from tests.ui.driver import NOON, calls, driven, sure
+from tests.ui.driver import NOON, QUICK, calls, driven, outside, overflows, sure
 from tests.ui.inks import styled
-from tests.ui.screen import QUICK
-from tests.ui.test_scenes import outside, overflows
-from tests.ui.tile_playing import tile_playing
+from tests.ui.playing import tile_playing
 
 ROOT = Path(__file__).parents[3]
 OLD, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))

@@ -45,13 +45,13 @@ from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
+from tests.ui.playing import TilePlaying
 from tests.ui.test_card_zones import FIVE, LEAST, faint
 from tests.ui.test_levels import asked
 from tests.ui.test_rules_page import page
 from tests.ui.test_sound import Device, device, heard
 from tests.ui.test_stage import AWAY, HOME, stage
 from tests.ui.test_theme import APART
-from tests.ui.tile_playing import TilePlaying
 from tests.words.test_ledger import CITABLE
 from tools.gallery.films import FILMS, SIZE
 from tools.gallery.listing import SEATS, short

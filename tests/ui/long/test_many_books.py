@@ -23,9 +23,8 @@ from game.ui.scenes.menu.options import Compare, Options, sections_of
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS
-from tests.ui.driver import Driver, as_a, driven
+from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, driven, outside, overflows
 from tests.ui.test_options import everything_changed
-from tests.ui.test_scenes import HUMAN, NORMAL, outside, overflows, part
 
 LONGEST_NAME, LONGEST_WORD, MOST_BOOKS = 24, 15, 7
 """Characters of a book's name, and of one word in it; names wrap between words. CONTRIBUTING has these numbers."""
@@ -91,7 +90,7 @@ def test_too_many_books_are_leafed_through_names_in_two_lines(tmp_path: Path, mo
         assert [book for book, _ in choice.values] == list(BOOKS)
     with shelf(tmp_path, monkeypatch, MOST_BOOKS, LEAST_WINDOW, "de") as driver:
         page = shown(driver, Options(driver.context))
-        stepper = part(page.form, "books", Stepper)
+        stepper = as_a(Stepper, page.form["books"])
         assert list(stepper.words.values()) == [driver.context.t(f"book.{book}.name") for book in BOOKS]
         driver.click(stepper.keys(page.form.place(stepper))[1].center)
         assert isinstance(page, Options)

@@ -34,10 +34,9 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.options import comparison
 from game.words.sentences import date_text, day_text
 from tests.beside import at_once
-from tests.ui.driver import NOON
-from tests.ui.test_scenes import part
+from tests.ui.driver import NOON, as_a
+from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.test_tile_scoring import at_end
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).parents[3]
 OLD = ROOT / "tests" / "records" / "format-1.txt"
@@ -232,9 +231,9 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
         play.click("matches")
         marks = {"lightbulb": "1 Tipp", "monitor": "nur Computer", "": None}
         for entry in page(play).entries:
-            key = part(play.form, f"match-{entry.path.stem}", MatchLine)
+            key = as_a(MatchLine, play.form[f"match-{entry.path.stem}"])
             play.click(key.key)
-            about = part(play.form, "about", Label)
+            about = as_a(Label, play.form["about"])
             words = marks.pop(key.sign)
             assert day_text(play.context.t, entry.played, NOON.date()) in about.text
             assert words is None or about.text.endswith(words)

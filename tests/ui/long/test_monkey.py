@@ -21,13 +21,11 @@ from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.card_tables import every_place, rules
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Driver
+from tests.ui.driver import HUMAN, NORMAL, QUICK, Driver
 from tests.ui.monkey import paw, rampage
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tests.ui.test_tile_round import state_of
 from tests.ui.test_tile_scoring import at_end
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 PORTION = 100
 """After so many inputs it is looked whether all is well, and the scene comes again where somebody left it."""

@@ -16,10 +16,8 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.interludes import Again, HandOver
 from game.ui.scenes.school import School
-from tests.ui.driver import Driver, driven, sure
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_scenes import outside, overflows, part
-from tests.ui.tile_playing import TilePlaying
+from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, driven, outside, overflows, sure
+from tests.ui.playing import TilePlaying
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ def page(driver: Driver) -> OwnKeys:
 
 
 def text(page: OwnKeys, key: str) -> str:
-    return part(page.form, key, Button).text
+    return as_a(Button, page.form[key]).text
 
 
 def wait_for(driver: Driver, key: str) -> None:

@@ -17,10 +17,9 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.cards import zones
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.table import TileTable
-from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.driver import HUMAN, NORMAL
+from tests.ui.playing import TilePlaying, card_playing, tile_playing
 from tests.ui.test_tile_resume import quit_game
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 BOX = all_tiles(UNO_RUMMY)
 Lies = dict[Tile, tuple[int, int]]

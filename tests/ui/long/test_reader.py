@@ -23,11 +23,9 @@ from game.ui.reader.reader import Reader
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.puzzles import Days
 from tests.tile_tables import position
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import MODIFIERS, Driver, as_a, driven, sure
+from tests.ui.driver import HUMAN, MODIFIERS, NORMAL, Driver, as_a, driven, sure
 from tests.ui.listening import InProcess, NearListener, changed_in, tree_made, tree_now
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.playing import card_playing, tile_playing
 
 
 @pytest.fixture

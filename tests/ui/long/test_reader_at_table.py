@@ -29,14 +29,12 @@ from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from tests.tile_tables import position
 from tests.ui.blind_player import Ear, listening, state_with
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import sure
+from tests.ui.driver import HUMAN, NORMAL, QUICK, sure
 from tests.ui.listening import InProcess, tree_made, tree_now
 from tests.ui.long.test_asked_by_key import RECORDS, puzzle
 from tests.ui.long.test_reader import Drawn
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.playing import card_playing, tile_playing
 from tests.ui.test_tile_round import shuffled_secrets
-from tests.ui.tile_playing import tile_playing
 
 FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
                   for colour in "RBYG" for copy in ("", "'"))  # fmt: skip

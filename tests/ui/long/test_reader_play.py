@@ -25,11 +25,10 @@ from game.ui.scenes.school import School, TileRoundTurn
 from game.words.catalogue import Catalogue
 from tests.ui import atspi
 from tests.ui.blind_player import JOURNEYS, BlindPlayer, Ear
-from tests.ui.driver import Driver, KeyPresses, sure
+from tests.ui.driver import QUICK, Driver, KeyPresses, screen, sure
 from tests.ui.listening import Heard, InProcess, NearListener
-from tests.ui.screen import QUICK, screen
+from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.test_school import step, turn
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TILE = {"de": r"(?P<word>(?:rote|gelbe|grüne|blaue) \d+)", "en": r"(?P<word>(?:red|yellow|green|blue) \d+)"}
 """How the screen calls a tile."""

@@ -13,11 +13,10 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import rules as rules_with
-from tests.ui.card_playing import CardKeys, CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.playing import CardKeys, CardPlaying, TilePlaying, card_playing, tile_playing
 from tests.ui.test_scanning import BY_TIME, SLOW, TilesPlayedByOneKey
 from tests.ui.test_tile_round import whole_round
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TIMED = replace(UNO_RUMMY, turn_time=60)
 

@@ -20,13 +20,10 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.interludes import HandOver, pause
 from game.words.catalogue import Catalogue
 from tests.card_tables import position
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import NOON
+from tests.ui.driver import HUMAN, NOON, QUICK
 from tests.ui.listening import InProcess, NearListener
-from tests.ui.match_playing import MatchPlaying
-from tests.ui.screen import HUMAN, QUICK
+from tests.ui.playing import MatchPlaying, card_playing, tile_playing
 from tests.ui.test_speech import USUAL, Mouth
-from tests.ui.tile_playing import tile_playing
 
 Play = MatchPlaying[Any, Any, Any, Any]
 Playing = Callable[..., AbstractContextManager[Any]]

@@ -33,9 +33,7 @@ from game.words.catalogue import kind_name
 from tests.random_player import random_match
 from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
-from tests.ui.driver import NOON, Driver, calls, driven, sure
-from tests.ui.screen import Screen
-from tests.ui.test_scenes import outside, overflows, part
+from tests.ui.driver import NOON, Driver, Screen, as_a, calls, driven, outside, overflows, sure
 
 LOOKS = (
     FigureFilter(), FigureFilter(book="uno-rummy"), FigureFilter(book="uno-1999"), FigureFilter(Group.HINTS),
@@ -93,7 +91,7 @@ def words(driver: Driver) -> dict[str, str]:
 
 
 def pick(driver: Driver, key: str, value: object) -> None:
-    choice = part(driver.form, key, Choice)
+    choice = as_a(Choice, driver.form[key])
     at = [each for each, _ in choice.values].index(value)
     driver.click(choice.cells(driver.form.place(choice))[at].center)
 
@@ -260,7 +258,7 @@ def test_a_database_held_by_others_stops_no_frame_comes_later(driver: Driver, mo
     assert 2 < len(waits) < 8, "it is asked again, but not with each frame"
     assert max(waits) <= 0.1, "a frame waits for it"
     assert scene.figures is None
-    assert part(driver.form, "none", Paragraph).text == driver.context.t("statistics.busy")
+    assert as_a(Paragraph, driver.form["none"]).text == driver.context.t("statistics.busy")
     assert driver.context.toasts.texts == ()
     base.execute("ROLLBACK")
     base.close()

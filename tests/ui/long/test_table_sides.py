@@ -29,10 +29,9 @@ from game.ui.table.tiles.zones import TileZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from game.words.catalogue import COMPANIONS, Catalogue, called, companion
 from tests.tile_tables import position, tiles
-from tests.ui.driver import driven, sure
-from tests.ui.screen import HUMAN, NORMAL, cut_texts
+from tests.ui.driver import HUMAN, NORMAL, cut_texts, driven, sure
+from tests.ui.playing import tile_playing
 from tests.ui.test_scenes import SCENES
-from tests.ui.tile_playing import tile_playing
 from tools.gallery.listing import ENTRIES
 from tools.gallery.studio import Studio, studio, window_of
 

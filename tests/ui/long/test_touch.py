@@ -22,10 +22,10 @@ from game.ui.table.tiles.images import tile_rect
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
 from tests.tile_tables import crowded, position
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.test_keyboard import Building
 from tests.ui.test_touch import Laying, touched
-from tests.ui.tile_playing import TilePlaying, tile_playing
 
 STEAM_DECK = (1280, 800)
 
