@@ -38,8 +38,8 @@ from tests.tile_tables import tile_steps, tiles
 from tests.ui.driver import HUMAN, NORMAL, calls, sure
 from tests.ui.long.test_matches import OLD
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing, tile_turn
-from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
+from tests.ui.test_turn_driver import lays, on_turn
 from tools.gallery.listing import SEATS, short
 from tools.staged import played
 
@@ -150,7 +150,7 @@ def seen(play: TilePlaying) -> list[object]:
 
 @pytest.mark.parametrize("settings", [Settings(), Settings(computer_speed=ComputerSpeed.AT_ONCE)])
 def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: Path, settings: Settings) -> None:
-    with tile_turn(tmp_path, position(), think=lays, settings=settings, draw_every=20) as play:
+    with tile_turn(tmp_path, on_turn(), think=lays, settings=settings, draw_every=20) as play:
         play.mouse.wait(2)
         x, y = play.point(tiles("B13", "rummikub")[0])
         play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 100))
@@ -193,7 +193,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
 
 
 def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position()._replace(turn=0), think=lays, draw_every=20) as play:
+    with tile_turn(tmp_path, on_turn()._replace(turn=0), think=lays, draw_every=20) as play:
         assert play.key("again").reason == play.context.t("again.none")
         play.mouse.key(pygame.K_n)
         assert isinstance(play.top, TileTurn)
@@ -201,7 +201,7 @@ def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> N
 
 def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
-        state = position()
+        state = on_turn()
         play.set_up(state._replace(rules=replace(state.rules, turn_time=10)), think=lays)
         play.until_my_turn()
         play.until(lambda: play.screen.driver.clock is not None)

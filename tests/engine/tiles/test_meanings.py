@@ -46,7 +46,7 @@ from game.engine.tiles.rules import TOTALS, SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests import strategies
-from tests.engine.tiles.test_hints import state_of
+from tests.engine.tiles.test_draft import state_of
 from tests.engine.tiles.test_transition import other
 from tests.random_tiles import changes, random_rules
 from tests.tile_tables import lay_of, position, tiles
