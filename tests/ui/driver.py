@@ -300,17 +300,14 @@ class KeyPresses:
         self.driver.be_heard()
 
 
-Pixel = tuple[int, int]
-
-
 class Finger:
     """A finger, by the events that SDL posts for it; for the first one on the screen those of a mouse as well."""
 
     def __init__(self, driver: Driver, number: int = 0) -> None:
         self.driver, self.number = driver, number
-        self.at: Pixel = (0, 0)
+        self.at: Point = (0, 0)
 
-    def down(self, pos: Pixel) -> None:
+    def down(self, pos: Point) -> None:
         self._finger(pygame.FINGERDOWN, pos)
         if self.number == 0:
             self._mouse(pygame.MOUSEMOTION, pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -318,7 +315,7 @@ class Finger:
         self.at = pos
         self.driver.frame()
 
-    def move(self, pos: Pixel, steps: int = 4) -> None:
+    def move(self, pos: Point, steps: int = 4) -> None:
         start = self.at
         for step in range(1, steps + 1):
             on = (start[0] + (pos[0] - start[0]) * step // steps, start[1] + (pos[1] - start[1]) * step // steps)
@@ -334,7 +331,7 @@ class Finger:
             self._mouse(pygame.MOUSEBUTTONUP, self.at, button=1)
         self.driver.frame()
 
-    def tap(self, pos: Pixel) -> None:
+    def tap(self, pos: Point) -> None:
         self.down(pos)
         self.up()
 
@@ -342,19 +339,19 @@ class Finger:
         self.driver.frame(round(seconds / TICK) + 1)
 
     @contextmanager
-    def held(self, pos: Pixel) -> Iterator[None]:
+    def held(self, pos: Point) -> Iterator[None]:
         self.down(pos)
         yield
         self.up()
 
-    def _finger(self, kind: int, pos: Pixel) -> None:
+    def _finger(self, kind: int, pos: Point) -> None:
         width, height = self.driver.surface.get_size()
         names: dict[str, object] = {"touch_id": 1, "finger_id": self.number, "pressure": 1.0, "window": None}
         names |= {"x": pos[0] / width, "y": pos[1] / height}
         names |= {"dx": (pos[0] - self.at[0]) / width, "dy": (pos[1] - self.at[1]) / height}
         pygame.event.post(pygame.Event(kind, names))
 
-    def _mouse(self, kind: int, pos: Pixel, **names: object) -> None:
+    def _mouse(self, kind: int, pos: Point, **names: object) -> None:
         pygame.event.post(pygame.Event(kind, {"pos": pos, "touch": True, "window": None, **names}))
 
 

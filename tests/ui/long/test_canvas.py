@@ -102,10 +102,11 @@ def raw(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def play_at_random(book: str, seed: int, home: Path, patch: pytest.MonkeyPatch) -> None:
-    """Compare every frame of a match in which anything is pressed."""
-    frames = compared(patch)
-    with screen(home, (960, 540), "de", Settings(), 1) as driver:
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_frame_is_as_drawn_anew(book: str, first_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a match in which anything is pressed."""
+    frames, seed = compared(monkeypatch), first_seed + 1
+    with screen(tmp_path, (960, 540), "de", Settings(), 1) as driver:
         kinds = (SeatKind.HUMAN, SeatKind.MEDIUM, SeatKind.MEDIUM)
         players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds))
         driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"canvas {seed}", 0))

@@ -7,7 +7,6 @@ from array import array
 from itertools import combinations
 from math import dist
 from operator import sub
-from pathlib import Path
 
 import pygame
 import pytest
@@ -17,14 +16,12 @@ from hypothesis import strategies as st
 from game.engine.cards.books import UNO_112
 from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.puzzles.grades import has_opened
 from game.engine.tiles.state import TileState
 from game.play.tiles.levels import alone, asked_for, next_lay
 from game.store.levels import LevelSet, load
-from game.store.settings import Settings
 from game.ui.kit.drawing import blank, put
 from game.ui.kit.sound import APART as SOUNDS_APART
 from game.ui.kit.sound import CHANNELS, FULL_SCALE, PEAKS, Sounds, Volumes
@@ -41,10 +38,6 @@ from game.ui.table.tiles.images import tile_images
 from game.words.chapters import CHAPTERS
 from tests.ui.driver import Driver, sure
 from tests.ui.inks import MACHADO, THEMES, contrast, lab, luminance, seen, shipped_cards, shipped_tiles, styled
-from tests.ui.long.test_canvas import play_at_random
-from tests.ui.long.test_card_setup import pressed
-from tests.ui.long.test_monkey import TABLES, pawed
-from tests.ui.long.test_touch import lay_by_fingers
 from tests.ui.playing import TilePlaying
 from tests.ui.test_card_zones import FIVE, LEAST, faint
 from tests.ui.test_levels import asked
@@ -63,10 +56,12 @@ AT_ONCE = 3
 """Frames within which everything that follows from one event is shown."""
 
 
-def longest_change(name: str, settings: Settings) -> int:
-    """The most frames of a film in a row of which each differs from the last one, though the mouse rests."""
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("name", FILMS)
+def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
+    """In a row of frames of which each differs from the last one, though the mouse rests."""
     runs, mouse = [0], (-1, -1)
-    with window_of(SIZE) as window, studio(window, "de", settings) as made:
+    with window_of(SIZE) as window, studio(window, "de", STILL) as made:
 
         def look() -> None:
             nonlocal mouse
@@ -81,33 +76,7 @@ def longest_change(name: str, settings: Settings) -> int:
             made.camera = look
 
         FILMS[name](made, begin)
-    return max(runs)
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_frame_is_as_drawn_anew(book: str, first_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_at_random(book, first_seed + 1, tmp_path, monkeypatch)
-
-
-@pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("name", FILMS)
-def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
-    assert longest_change(name, STILL) <= AT_ONCE
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str, first_seed: int) -> None:
-    pawed(tmp_path, name, f"{name}{first_seed}", 400)
-
-
-@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
-def test_whatever_is_pressed_in_the_set_up_nothing_breaks(tmp_path: Path, book: str, first_seed: int) -> None:
-    pressed(tmp_path, first_seed, 300, [book])
-
-
-@pytest.mark.parametrize("book", TILE_BOOKS)
-def test_random_lays_are_made_by_fingers_on_a_part_of_the_felt(tmp_path: Path, book: str, first_seed: int) -> None:
-    lay_by_fingers(tmp_path, TILE_BOOKS[book], 2, f"one finger, {book} {first_seed}")
+    assert max(runs) <= AT_ONCE
 
 
 def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver) -> None:

@@ -207,11 +207,12 @@ def on_cards(play: CardPlaying, chance: Random) -> tuple[int, int]:
     return anything
 
 
-def pawed(home: Path, name: str, seed: str, inputs: int) -> None:
-    """Press anything at a table, so many times in all; whatever is pressed, no card is lost and the match replays."""
+@pytest.mark.parametrize("name", TABLES)
+def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str, first_seed: int) -> None:
     book, options, kinds, settings = TABLES[name]
+    seed, inputs = f"{name}{first_seed}", 400
     chance = Random(seed)
-    with card_playing(home, settings=settings, draw_every=10) as play:
+    with card_playing(tmp_path, settings=settings, draw_every=10) as play:
         play.mouse.dt = 0.1
         acts = 0
         for portion in range(inputs // PORTION):
