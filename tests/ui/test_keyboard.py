@@ -27,14 +27,6 @@ from tests.ui.playing import card_playing, tile_playing, tile_turn
 from tests.ui.tile_hands import TileKeys
 
 
-class Building(TileKeys):
-    """Builds a lay, and does not end the turn."""
-
-    def press(self, key: str) -> None:
-        if key not in ("end", "uno"):
-            super().press(key)
-
-
 def meant(drop: Drop | None) -> Drop | None:
     """A place of the mouse, wherever in a meld the tile before it was hit."""
     return replace(drop, leftward=False) if isinstance(drop, MeldPlace) else drop

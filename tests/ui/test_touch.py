@@ -32,14 +32,6 @@ def touched(play: TilePlaying) -> None:
     play.driver.frame()
 
 
-class Laying(TileFingers):
-    """Builds a lay, and does not end the turn."""
-
-    def press(self, key: str) -> None:
-        if key not in ("end", "uno"):
-            super().press(key)
-
-
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """Somebody's turn at a full table in a small window, touched before."""
@@ -58,10 +50,6 @@ def full(play: TilePlaying) -> None:
 
 def seen(play: TilePlaying) -> Viewport:
     return sure(play.table.view)
-
-
-def hands(play: TilePlaying) -> TileFingers:
-    return TileFingers(play.driver, play.mouse, play.screen)
 
 
 def in_sight(play: TilePlaying, tile: Tile) -> bool:
@@ -84,7 +72,7 @@ def shades(play: TilePlaying) -> list[bool]:
 
 
 def test_the_ground_follows_the_finger_which_clicks_nothing_and_edges_show_there_is_more(play: TilePlaying) -> None:
-    own, tile, player = play.slots[0], felt_tiles(play)[0], hands(play)
+    own, tile, player = play.slots[0], felt_tiles(play)[0], TileFingers(play.driver, play.mouse, play.screen)
     player.finger.tap(play.point(own))
     at = play.table.stage.place(tile)
     assert seen(play).offset == (0, 0)

@@ -83,8 +83,9 @@ class TileMouse:
     def press(self, key: str) -> None:
         self.mouse.press(key)
 
-    def swap(self, tile: Tile, joker: Tile) -> None:
-        self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
+    def put_on(self, tile: Tile, other: Tile) -> None:
+        """Put a tile on a joker that it is exchanged for, or on a start tile that it goes with."""
+        self.mouse.drag(self.tile_point(tile), self.tile_point(other))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
         """Put a tile to an end of a meld where it is meant for that meld alone, as the ghost shows."""
@@ -94,9 +95,6 @@ class TileMouse:
         drops = [(end, self.turn.hand.drop_at(end, (tile,))) for end in ends]
         meant = [end for end, drop in drops if isinstance(drop, MeldPlace) and drop.number == host.number]
         self.mouse.drag(self.tile_point(tile), (*meant, ends[0])[0])
-
-    def put_beside(self, tile: Tile, start: Tile) -> None:
-        self.mouse.drag(self.tile_point(tile), self.tile_point(start))
 
     def put_freely(self, tile: Tile) -> None:
         """Put a tile where nothing lies near."""
@@ -117,7 +115,7 @@ class TileMouse:
         faces = exchange_faces(draft.before, joker)
         placed = [tile for meld in lay.table for tile in meld.tiles]
         tile = next(each for each in draft.now.rack if each.face in faces and each in placed)
-        self.swap(tile, joker)
+        self.put_on(tile, joker)
 
     def _host(self, wanted: set[Tile]) -> DraftMeld | None:
         """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
@@ -142,7 +140,7 @@ class TileMouse:
             if host is not None:
                 self.put_to(tile, host)
             elif start is not None:
-                self.put_beside(tile, start)
+                self.put_on(tile, start)
             else:
                 self.put_freely(tile)
         draft = sure(table.draft)
@@ -219,23 +217,18 @@ class TileKeys(TileMouse):
         self.mouse.key(pygame.K_SPACE)
         assert not hand.tiles
 
-    def swap(self, tile: Tile, joker: Tile) -> None:
-        self.carry(tile, lambda drop: drop == JokerSwap(joker))
+    def put_on(self, tile: Tile, other: Tile) -> None:
+        self.carry(tile, lambda drop: drop in (JokerSwap(other), BesideLoose(other)))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
         """Put a tile behind the last one of a meld."""
         self.carry(tile, lambda drop: drop == MeldPlace(host.number, len(host.tiles)))
 
-    def put_beside(self, tile: Tile, start: Tile) -> None:
-        self.carry(tile, lambda drop: drop == BesideLoose(start))
-
     def put_freely(self, tile: Tile) -> None:
         self.carry(tile, lambda drop: isinstance(drop, FeltPlace))
 
     def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
-        draft = self.screen.table.draft
-        assert draft is not None
-        host = next(each for each in draft.now.table if {*each.tiles} == {*meld.tiles})
+        host = next(each for each in sure(self.screen.table.draft).now.table if {*each.tiles} == {*meld.tiles})
         self.carry(tile, lambda drop: drop == MeldPlace(host.number, 0 if side < 0 else len(host.tiles)))
 
     def answer(self, question: Chooser, index: int) -> None:
@@ -334,15 +327,11 @@ class TileFingers(TileMouse):
 
         return place
 
-    def swap(self, tile: Tile, joker: Tile) -> None:
-        self.carry(tile, self.beside(joker, 0))
+    def put_on(self, tile: Tile, other: Tile) -> None:
+        self.carry(tile, self.beside(other, 0))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
-        """Put a tile behind the last one of a meld."""
         self.carry(tile, self.beside(host.tiles[-1], 0.7))
-
-    def put_beside(self, tile: Tile, start: Tile) -> None:
-        self.carry(tile, self.beside(start, 0))
 
     def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
         edge = [each for each in meld.tiles if each != tile][0 if side < 0 else -1]

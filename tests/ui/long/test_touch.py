@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,6 @@ import pytest
 from game.engine.game import Refused
 from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
@@ -24,8 +24,8 @@ from tests.random_tiles import random_act, random_play
 from tests.tile_tables import crowded, position
 from tests.ui.driver import HUMAN, NORMAL, QUICK
 from tests.ui.playing import TilePlaying, tile_playing
-from tests.ui.test_keyboard import Building
-from tests.ui.test_touch import Laying, touched
+from tests.ui.test_touch import touched
+from tests.ui.tile_hands import TileFingers, TileKeys
 
 STEAM_DECK = (1280, 800)
 
@@ -72,28 +72,28 @@ def test_a_finger_hits_every_tile(size: tuple[int, int], settings: Settings, sea
         assert all(min(rect.size) >= TARGET for rect in rects.values())
 
 
-def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
-    """Make random lays with one finger, on a felt that has to be scrolled."""
-    full = (each for each in moments(rules, Random(seed), 200) if sum(len(meld.tiles) for meld in each[0].table) > 42)
-    with tile_playing(home) as play:
+@pytest.mark.parametrize("book", BOOKS)
+def test_random_lays_are_made_by_a_finger_on_a_part_of_the_felt(tmp_path: Path, book: str, first_seed: int) -> None:
+    every = moments(BOOKS[book], Random(f"one finger, {book} {first_seed}"), 200)
+    full = (each for each in every if sum(len(meld.tiles) for meld in each[0].table) > 42)
+    with tile_playing(tmp_path) as play:
         touched(play)
         scrolled = 0
-        for _ in range(times):
-            state, lay = next(full)
+        for state, lay in islice(full, 2):
             play.set_up(state, paused=True)
             play.until_my_turn()
             play.table.zoom_to(1.5)
             assert play.table.view is not None
-            hands = Laying(play.driver, play.mouse, play.screen)
+            hands = TileFingers(play.driver, play.mouse, play.screen)
             hands.push(0, -70)
             assert play.table.view.offset[1] in (70, play.table.view.most[1])
-            hands.lay(lay)
+            hands.arrange(lay)
             made = play.draft.lay()
             assert {*made.table} == {*lay.table}
             assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
             scrolled += hands.scrolled
             play.context.scenes.pop(fade=False)
-        assert scrolled or times == 1
+        assert scrolled
 
 
 EAGER = Habits(lazy=0.1, stop=0.2, late=0, catch=0, needless=0, call=0, timeout=0, wrong=0)
@@ -120,14 +120,14 @@ def moments(rules: TileRules, chance: Random, count: int) -> Iterator[tuple[Tile
                 break
 
 
-@pytest.mark.parametrize("rules", TILE_BOOKS.values(), ids=lambda rules: rules.book)
+@pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.book)
 def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) -> None:
     chance = Random(f"lays by keys, {rules.book}")
     with tile_playing(tmp_path) as play:
         for state, lay in moments(rules, chance, 6):
             play.set_up(state, paused=True)
             play.until_my_turn()
-            Building(play.mouse, play.screen).lay(lay)
+            TileKeys(play.mouse, play.screen).arrange(lay)
             draft = play.table.draft
             assert draft is not None
             made = draft.lay()
