@@ -1,6 +1,6 @@
 """The ladder: twelve characters whose habits and house rules are data, and the medals of its matches."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -99,15 +99,11 @@ def test_only_matches_of_the_ladder_have_a_character() -> None:
     assert ladders.character_of(replace(record, seats=(("easy", "Ada"), ("easy", "Pip")))) is None
 
 
-def matches() -> Iterator[tuple[Record, tuple[Step, ...]]]:
-    """Short matches of easy computers with the seeds of the ladder."""
-    for number in range(30):
-        yield played(BOOK, (("human", "Ada"), ("easy", "Pip")), f"ladder pip {number}", (("first_to", 2),))
-
-
 def test_a_medal_is_bronze_for_a_win_silver_without_a_hint_and_gold_without_a_round_lost() -> None:
     found: dict[ladders.Medal | None, tuple[Record, tuple[Step, ...]]] = {}
-    for record, steps in matches():
+    for number in range(30):
+        seats = ("human", "Ada"), ("easy", "Pip")
+        record, steps = played(BOOK, seats, f"ladder pip {number}", (("first_to", 2),))
         found.setdefault(ladders.medal_of(record, steps), (record, steps))
         if len(found) == 3:
             break

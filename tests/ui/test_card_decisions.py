@@ -116,15 +116,12 @@ def asked_to_jump(table: CardPlaying, own: str = "B6 G5 R1", *done: str) -> None
     table.frame()
 
 
-def looks(table: CardPlaying) -> list[object]:
-    return [table.table.stage.goal(card).look for card in table.table.hand]
-
-
 @pytest.mark.parametrize("passed", [False, True])
 def test_uc_92_uc_q20_the_card_jumps_in_with_a_key_even_for_who_has_passed(table: CardPlaying, passed: bool) -> None:
     asked_to_jump(table, "B6 G5 R1", *["0 pass"] * passed)
     assert table.form["jump"].enabled
-    assert (table.faces, looks(table)) == (["R1", "G5", "B6"], [PLAIN, PLAIN, CardLook(rim=Rim.PLAYABLE)])
+    looks = [table.table.stage.goal(card).look for card in table.table.hand]
+    assert (table.faces, looks) == (["R1", "G5", "B6"], [PLAIN, PLAIN, CardLook(rim=Rim.PLAYABLE)])
     assert [table.table.rise(card) > 0 for card in table.table.hand] == [False, False, True]
     table.mouse.key(pygame.K_j)
     table.frame()

@@ -161,13 +161,8 @@ def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(driver: Driver) -
     assert plate(driver, "pip").medal is not None
     assert plate(driver, "tilda").next_one
     driver.context.go.start_match(match_against(pip, "Ada"))
-    assert screen_of(driver).medal is plate_medal(driver)
-
-
-def plate_medal(game: Driver) -> Medal:
-    """The medal that is kept."""
-    solved, _ = training.solved_levels(game.context.folders, NOON)
-    return max(medal for medal in Medal if won_against("pip", medal) in solved)
+    solved, _ = training.solved_levels(driver.context.folders, NOON)
+    assert screen_of(driver).medal is max(medal for medal in Medal if won_against("pip", medal) in solved)
 
 
 def begun(game: Driver) -> Any:

@@ -326,12 +326,6 @@ def preview(driver: Driver) -> LevelPreview:
     return found
 
 
-def point_at(driver: Driver, key: str) -> None:
-    place = driver.form.place(driver.form[key]).center
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-    driver.frame(2)
-
-
 def test_the_first_level_that_is_not_solved_is_shown_then_the_one_under_the_mouse_or_the_focus(driver: Driver) -> None:
     assert preview(driver).level.key == FIRST
     assert preview(driver).stands == "Noch nicht gelöst"
@@ -339,16 +333,15 @@ def test_the_first_level_that_is_not_solved_is_shown_then_the_one_under_the_mous
     driver.show(Levels(driver.context))
     assert preview(driver).level.key == THIRD
     for place in (SECOND, "play"):
-        point_at(driver, place)
+        driver.move(driver.form.place(driver.form[place]).center)
+        driver.frame()
         assert preview(driver).level.key == SECOND
     assert preview(driver).stands == "Gelöst"
     node = preview(driver).node()
     assert "Gelöst" in node.name
     assert preview(driver).tasks in node.name
     driver.form.look_at(SECOND)
-    for _ in range(2):
-        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
-        driver.frame(2)
+    driver.keys(pygame.K_DOWN, pygame.K_DOWN)
     assert driver.form.focus not in (FIRST, SECOND)
     assert preview(driver).level.key == driver.form.focus
     shown = preview(driver).level.key

@@ -188,11 +188,6 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return events
 
 
-def all_lines(screen: MatchScreen, steps: tuple[Any, ...]) -> list[Any]:
-    public = [screen.redacted(step.event, None) for step in steps]
-    return [event for event in public if screen.log.line_of(event) is not None]
-
-
 def logged(screen: MatchScreen) -> list[Any]:
     return [*screen.log.lines]
 
@@ -217,7 +212,8 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_is_seen_first(drive
     spent = [*frames(screen, worded)]
     assert max(spent) <= OLDER
     assert len(spent) >= (len(LONG) - BOUND) // OLDER
-    assert logged(screen) == all_lines(screen, LONG)
+    public = [screen.redacted(step.event, None) for step in LONG]
+    assert logged(screen) == [event for event in public if screen.log.line_of(event) is not None]
     assert logged(screen)[-len(newest) :] == newest
     assert screen.log.seen == len(screen.log.lines)
     session.close()

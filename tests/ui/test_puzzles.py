@@ -97,12 +97,6 @@ def solve_at_once(play: TilePlaying) -> Dialog:
     return play.dialog
 
 
-def miss(play: TilePlaying) -> Dialog:
-    """Attach only some of the tiles with the mouse and end the turn: that is legal, and misses the goal."""
-    play.player.lay(attached(turn(play)))
-    return play.dialog
-
-
 def attached(scene: PuzzleTurn) -> Lay:
     """Attach only some of the tiles of the solution."""
     lay, old = lay_of(scene), scene.level.start.table
@@ -151,7 +145,8 @@ def test_a_puzzle_is_two_clicks_from_the_menu_and_a_solved_one_raises_the_rating
 def test_a_missed_one_costs_rating_once_may_be_tried_again_and_comes_back_the_next_day(play: TilePlaying) -> None:
     assert play.form["missed"].reason
     key = turn(play, "next").level.key
-    asked, done = miss(play), only(play)
+    play.player.lay(attached(turn(play)))  # that is legal, and misses the goal
+    asked, done = play.dialog, only(play)
     assert done.mine is not None
     assert done.mine.value < BEGINNER.value
     assert f"Wertung {done.mine.value:.0f} (−" in asked.text

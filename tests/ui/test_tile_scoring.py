@@ -66,14 +66,6 @@ def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (), **key
                     table="R8 R9 R10", loose="G8 Y10", **keys)  # fmt: skip
 
 
-def without_stock(play: TilePlaying) -> ScoringScene:
-    """The end of a round in which nobody can go on."""
-    play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
-    play.until_my_turn()
-    play.mouse.press("draw")
-    return result(play)
-
-
 @cache
 def style() -> Style:
     """That of a window in which a unit is a pixel."""
@@ -179,7 +171,10 @@ def test_the_easy_game_counts_won_rounds(play: TilePlaying) -> None:
 
 
 def test_a_round_that_ends_with_the_stock_says_so_and_nobody_is_celebrated(lively: TilePlaying) -> None:
-    scene = without_stock(lively)
+    lively.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
+    lively.until_my_turn()
+    lively.mouse.press("draw")
+    scene = result(lively)
     assert not lively.table.stage.poses.any
     assert not lively.screen.playback.gestures
     scene.complete()

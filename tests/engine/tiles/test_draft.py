@@ -47,10 +47,6 @@ from tests.random_tiles import changes, random_rules
 from tests.tile_tables import faces, position, tiles
 
 
-def everything(draft: Draft) -> list[Tile]:
-    return sorted((*(tile for meld in draft.now.table for tile in meld.tiles), *draft.now.rack, *draft.now.loose))
-
-
 def all_of(context: TurnContext) -> tuple[Tile, ...]:
     """All tiles that the seat on turn can touch."""
     return (*(tile for meld in context.table for tile in meld.tiles), *context.rack, *context.loose)
@@ -139,10 +135,9 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
     assert (first.played(), first.working(), first.changed) == ((), (), False)
     for draft in path:
         now, lay = draft.now, draft.lay()
-        assert everything(draft) == sorted(all_of(context))
-        assert sorted(tile for meld in draft.melds() for tile in meld.tiles) == sorted(
-            tile for meld in now.table for tile in meld.tiles
-        )
+        on_table = [tile for meld in now.table for tile in meld.tiles]
+        assert sorted((*on_table, *now.rack, *now.loose)) == sorted(all_of(context))
+        assert sorted(tile for meld in draft.melds() for tile in meld.tiles) == sorted(on_table)
         assert all(meld.tiles for meld in now.table)
         assert len({meld.number for meld in now.table}) == len(now.table)
         assert all(tile in context.rack or (tile.is_joker and tile in now.taken) for tile in now.rack)

@@ -350,7 +350,7 @@ def crowded(chance: Random, book: str) -> TileState:
     """A moment with random melds on the table, many of them with jokers, and random racks, by random options."""
     rules = random_rules(chance, book)
     melds, used = [], set[Tile]()
-    every = usual_melds(book, rules.set_joker_colour)
+    every = legal_melds(replace(BOOKS[book], set_joker_colour=rules.set_joker_colour))
     for meld in (chance.choice(every) for _ in range(12)):
         own = left_open(meld, rules)
         if not used & set(own.tiles) and not assess(own, rules):
@@ -368,11 +368,6 @@ def crowded(chance: Random, book: str) -> TileState:
 
 
 @cache
-def usual_melds(book: str, colour: SetJokerColour) -> list[Meld]:
-    """Every legal meld of a book whose jokers in groups of three have such a colour."""
-    return legal_melds(replace(BOOKS[book], set_joker_colour=colour))
-
-
 @settings(max_examples=40)
 @given(st.integers(0, 10**9), st.sampled_from(tuple(BOOKS)))
 def test_what_hints_the_solver_and_hands_lay_is_read_as_it_was_laid(number: int, book: str) -> None:

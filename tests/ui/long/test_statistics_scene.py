@@ -1,7 +1,7 @@
 """The statistics on the screen: figures, charts, what is looked at, the export, and that it fits."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -179,22 +179,13 @@ def test_every_look_fits(driver: Driver) -> None:
             assert (overflows(driver.form), outside(driver.form)) == ([], []), (size, look)
 
 
-def cards(number: int, kinds: Sequence[str], **options: str | int) -> tuple[Record, tuple[Any, ...]]:
-    """A match of cards, to the end."""
-    rules, seats = with_options(UNO_1999, {"target": 50, **options}), [(kind, f"P{i}") for i, kind in enumerate(kinds)]
-    record = Record(rules, tuple(seats), f"counted {number}", begun=f"2026-02-{number + 1:02}")
-    return random_match(record, Random(number))
-
-
-def table(driver: Driver) -> list[str]:
-    """What the table of opponents says, row by row."""
-    said = Screen(driver).words()
-    return said[said.index(driver.context.t("statistics.against")) + 1 :]
-
-
 def test_matches_won_and_lost_are_told_by_opponent_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = calls(monkeypatch, "share_line", report)
-    found = [cards(number, ("human", ("easy", "master")[number % 2])) for number in range(12)]
+    rules, found = with_options(UNO_1999, {"target": 50}), []
+    for number in range(12):
+        seats = ("human", "P0"), (("easy", "master")[number % 2], "P1")
+        record = Record(rules, seats, f"counted {number}", begun=f"2026-02-{number + 1:02}")
+        found.append(random_match(record, Random(number)))
     have_played(tmp_path, *found)
     won = {
         kind: sum(0 in steps[-1].state.match_winners for record, steps in found if record.seats[1][0] == kind)
@@ -206,8 +197,8 @@ def test_matches_won_and_lost_are_told_by_opponent_and_time(tmp_path: Path, monk
         assert words(driver)["matches-won-value"] == f"{sum(won.values())} / 12"
         ends = [event.winners for _, steps in found for event, _ in steps if isinstance(event, RoundEnded)]
         assert drawn[-1][2] == running([0 in each for each in ends])
-        said = table(driver)
-        t = driver.context.t
+        t, said = driver.context.t, Screen(driver).words()
+        said = said[said.index(t("statistics.against")) + 1 :]  # the table of opponents, row by row
         assert said[:2] == [kind_name(t, SeatKind.EASY), kind_name(t, SeatKind.MASTER)]
         assert said[3:5] == [t("statistics.of", won=won[kind], matches=6) for kind in ("easy", "master")]
 
