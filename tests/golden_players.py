@@ -9,18 +9,28 @@ from typing import Any
 
 from game.ai.cards import evaluator as card_profiles
 from game.ai.cards.evaluator import CardEvaluator, Odds
-from game.ai.cards.foresight import BASELINES as CARD_BASELINES
-from game.ai.cards.foresight import LEVELS as CARD_LEVELS
-from game.ai.cards.foresight import CardForesight, Utility, considered, go_on
-from game.ai.cards.foresight import ideas as card_ideas
+from game.ai.cards.foresight import (
+    BASELINES as CARD_BASELINES,
+    LEVELS as CARD_LEVELS,
+    CardForesight,
+    Utility,
+    considered,
+    go_on,
+    ideas as card_ideas,
+)
 from game.ai.cards.reasons import WITHOUT, deciding
 from game.ai.cards.value import features as card_features
 from game.ai.tiles import evaluator as tile_profiles
 from game.ai.tiles.evaluator import TileEvaluator, first_layout
-from game.ai.tiles.foresight import BASELINES as TILE_BASELINES
-from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
-from game.ai.tiles.foresight import TileForesight, lays, least, seen
-from game.ai.tiles.foresight import ideas as tile_ideas
+from game.ai.tiles.foresight import (
+    BASELINES as TILE_BASELINES,
+    LEVELS as TILE_LEVELS,
+    TileForesight,
+    ideas as tile_ideas,
+    lays,
+    least,
+    seen,
+)
 from game.ai.tiles.value import features as tile_features
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -43,13 +53,11 @@ from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view as tile_view
-from game.play.cards.levels import aims_for
-from game.play.cards.levels import level_from as card_level
+from game.play.cards.levels import aims_for, level_from as card_level
 from game.play.fairness import _tallied
 from game.play.review import Moment, judged
 from game.play.reviews import judge_of
-from game.play.tiles.levels import initial_meld
-from game.play.tiles.levels import level_from as tile_level
+from game.play.tiles.levels import initial_meld, level_from as tile_level
 from tests import random_cards
 from tests.random_tiles import random_rules
 from tools.positions import random_position

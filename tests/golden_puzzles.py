@@ -25,8 +25,7 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles import grades
-from game.engine.tiles.puzzles import themes as tile_themes
+from game.engine.tiles.puzzles import grades, themes as tile_themes
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before

@@ -13,11 +13,13 @@ from typing import Any
 from zlib import crc32
 
 from game.engine import record
-from game.engine.cards import goals as card_goals
-from game.engine.cards import notation as card_notation
-from game.engine.cards import position as card_position
-from game.engine.cards import views as card_views
-from game.engine.cards import wants as card_wants
+from game.engine.cards import (
+    goals as card_goals,
+    notation as card_notation,
+    position as card_position,
+    views as card_views,
+    wants as card_wants,
+)
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_cards
 from game.engine.cards.pieces import read_custom
@@ -28,11 +30,13 @@ from game.engine.dealnumber import parse_deal, short_deal
 from game.engine.game import Problem
 from game.engine.options import changed, with_options
 from game.engine.registry import BOOKS
-from game.engine.tiles import goals as tile_goals
-from game.engine.tiles import notation as tile_notation
-from game.engine.tiles import position as tile_position
-from game.engine.tiles import views as tile_views
-from game.engine.tiles import wants as tile_wants
+from game.engine.tiles import (
+    goals as tile_goals,
+    notation as tile_notation,
+    position as tile_position,
+    views as tile_views,
+    wants as tile_wants,
+)
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_melds, parse_words
 from game.engine.tiles.referee import TileGame

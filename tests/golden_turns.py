@@ -9,15 +9,13 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from game.engine.cards import actions as card_actions
-from game.engine.cards import position as card_position
+from game.engine.cards import actions as card_actions, position as card_position
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import nothing_known, redacted
 from game.engine.cards.hints import facts
 from game.engine.cards.legality import is_plain, reasons
-from game.engine.cards.notation import format_action as format_card_action
-from game.engine.cards.notation import parse_action as parse_card_action
+from game.engine.cards.notation import format_action as format_card_action, parse_action as parse_card_action
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.position import format_position
 from game.engine.cards.referee import CardGame
@@ -27,9 +25,7 @@ from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import REVISION, OnOff, changed
-from game.engine.tiles import draft as drafts
-from game.engine.tiles import position as tile_position
-from game.engine.tiles import wants as wanting
+from game.engine.tiles import draft as drafts, position as tile_position, wants as wanting
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
@@ -40,8 +36,7 @@ from game.engine.tiles.plays import find_play, winning_play
 from game.engine.tiles.position import digest, parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import before
-from game.engine.tiles.views import view as tile_view
+from game.engine.tiles.views import before, view as tile_view
 from tests import random_cards
 from tests.golden_players import tile_state
 from tests.golden_readings import without_context

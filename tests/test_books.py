@@ -12,8 +12,7 @@ from game.engine.tiles import actions as tile_citations
 from game.ledger import BOOK_OF
 from game.play.setup import COMPUTER, PERSON
 from game.store import content
-from game.ui.specimens import FANS
-from game.ui.specimens import MELDS as PICTURED_MELDS
+from game.ui.specimens import FANS, MELDS as PICTURED_MELDS
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS
 

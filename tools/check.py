@@ -13,8 +13,14 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as card_text
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, Aim, SearchEndedError
-from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, best, grade_of, shown
-from game.engine.cards.puzzles.themes import themes_of as card_themes_of
+from game.engine.cards.puzzles.themes import (
+    CardPuzzleLine,
+    JudgedAction,
+    best,
+    grade_of,
+    shown,
+    themes_of as card_themes_of,
+)
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import NotationError

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple, get_args
 
 from game.engine import fields
-from game.engine.cards import events as card_events
-from game.engine.cards import position as card_position
+from game.engine.cards import events as card_events, position as card_position
 from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
@@ -18,10 +17,8 @@ from game.engine.fields import NotationError, PositionError, TomlTable, rules_in
 from game.engine.options import changed
 from game.engine.piles import read_pile
 from game.engine.registry import CARDS, TILES, BookFamily, Event, Rules, State
-from game.engine.tiles import events as tile_events
-from game.engine.tiles import position as tile_position
-from game.engine.tiles.melds import OPEN, Face, Meld, Tile
-from game.engine.tiles.melds import read as read_meld
+from game.engine.tiles import events as tile_events, position as tile_position
+from game.engine.tiles.melds import OPEN, Face, Meld, Tile, read as read_meld
 from game.engine.tiles.notation import parse_melds, parse_word, parse_words
 from game.engine.tiles.state import TileState
 

@@ -10,9 +10,7 @@ from tqdm import tqdm
 from game.cli.output import print_json
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.search import ME
-from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
-from game.engine.cards.puzzles.themes import CardPuzzleLine
-from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES, CardPuzzleLine, Grade as CardGrade
 from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.grades import Grade

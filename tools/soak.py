@@ -18,9 +18,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from game.engine.cards import events as card_events
-from game.engine.cards import state as card_state
-from game.engine.cards import views as card_views
+from game.engine.cards import events as card_events, state as card_state, views as card_views
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import all_cards
 from game.engine.game import TurnStarted
@@ -32,8 +30,7 @@ from game.engine.tiles.views import view
 from tests import card_tables
 from tests.engine.tiles.test_random_matches import check_state, check_step
 from tests.habits import Habits
-from tests.random_cards import random_rules as random_card_rules
-from tests.random_cards import random_seats
+from tests.random_cards import random_rules as random_card_rules, random_seats
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tools.shares import Share, add_share

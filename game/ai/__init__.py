@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from game.ai.cards import foresight as cards
-from game.ai.cards import value as card_value
-from game.ai.tiles import foresight as tiles
-from game.ai.tiles import value as tile_value
+from game.ai.cards import foresight as cards, value as card_value
+from game.ai.tiles import foresight as tiles, value as tile_value
 from game.ai.value import Features, TableWeights, chances, strength
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import OfFamily

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from game.cli.output import print_json, say, takes_colours
 from game.cli.values import REASONS
-from game.engine.cards import events as card_events
-from game.engine.cards import state as card_state
+from game.engine.cards import events as card_events, state as card_state
 from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal, seal_of

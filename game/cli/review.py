@@ -19,8 +19,7 @@ from game.engine.game import TurnStarted
 from game.engine.record import Reading, RecordError, read_record
 from game.engine.shown import shown
 from game.play.review import Decision, Grade, Judged, Luck, Proof, Result
-from game.play.reviews import decisions_of, instructive, summary
-from game.play.reviews import review as judged
+from game.play.reviews import decisions_of, instructive, review as judged, summary
 from game.store import files
 from game.store.matches import is_tournament
 

@@ -13,12 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import REVISIONS as CARD_REVISIONS
+from game.engine.cards.books import BOOKS as CARD_BOOKS, REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed, option_texts, options_of, with_options
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.books import REVISIONS as TILE_REVISIONS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS, REVISIONS as TILE_REVISIONS
 from game.engine.tiles.rules import TileRules
 
 Rules = TileRules | CardRules

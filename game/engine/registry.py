@@ -6,11 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from game.engine import books, game
-from game.engine.cards import match as card_match
-from game.engine.cards import notation as card_notation
-from game.engine.cards import position as card_position
-from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
-from game.engine.cards.actions import CardAction
+from game.engine.cards import match as card_match, notation as card_notation, position as card_position
+from game.engine.cards.actions import CITATIONS as CARD_CITATIONS, CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card
@@ -20,11 +17,8 @@ from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
 from game.engine.game import OfFamily, Problem, Tally
 from game.engine.options import options_of
-from game.engine.tiles import match as tile_match
-from game.engine.tiles import notation as tile_notation
-from game.engine.tiles import position as tile_position
-from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
-from game.engine.tiles.actions import TileAction
+from game.engine.tiles import match as tile_match, notation as tile_notation, position as tile_position
+from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS, TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Tile

@@ -20,16 +20,13 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from game.ai import Computer, players_of
-from game.ai.cards import evaluator as card_evaluator
-from game.ai.cards import foresight as card_foresight
+from game.ai.cards import evaluator as card_evaluator, foresight as card_foresight
 from game.ai.cards.reasons import deciding
-from game.ai.tiles import evaluator as tile_evaluator
-from game.ai.tiles import foresight as tile_foresight
+from game.ai.tiles import evaluator as tile_evaluator, foresight as tile_foresight
 from game.ai.value import ALL, Race, TableWeights
 from game.engine.cards import views as card_views
 from game.engine.cards.actions import Accept, CardPhase, Challenge, Jump, Play
-from game.engine.cards.events import Drew as CardDrew
-from game.engine.cards.events import Memory
+from game.engine.cards.events import Drew as CardDrew, Memory
 from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardScoring
 from game.engine.cards.state import CardState

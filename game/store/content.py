@@ -11,8 +11,7 @@ from pathlib import Path
 
 from game import shipped
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.puzzles.themes import parse_label as parse_card_label
-from game.engine.cards.puzzles.themes import parse_line as parse_card_line
+from game.engine.cards.puzzles.themes import parse_label as parse_card_label, parse_line as parse_card_line
 from game.engine.duration import Sample, Samples
 from game.engine.fields import NotationError, PositionError
 from game.engine.game import OfFamily

@@ -16,8 +16,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.goals import CardGoal, WinRound, lacking, parse_card_goals
 from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import COLOURS
-from game.engine.cards.position import KEYS as CARD_KEYS
-from game.engine.cards.position import parse_position as parse_card_position
+from game.engine.cards.position import KEYS as CARD_KEYS, parse_position as parse_card_position
 from game.engine.cards.state import CardState, CardStep
 from game.engine.game import Problem
 from game.engine.tiles.books import BOOKS as TILE_BOOKS

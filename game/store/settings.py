@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.books import BOOKS, Rules
-from game.engine.fields import flag, listed, member, text
-from game.engine.fields import whole as whole_number
+from game.engine.fields import flag, listed, member, text, whole as whole_number
 from game.engine.options import OptionError, SeatKind, T, option_names, option_texts, with_options
 from game.shipped import Language
 from game.store import files, toml_source

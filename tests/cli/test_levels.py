@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.engine.cards.puzzles.themes import CardPuzzleLine
-from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade as CardGrade
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, PuzzleLine

@@ -13,8 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from game.ai.value import ALL
-from game.cli import main
-from game.cli import review as command
+from game.cli import main, review as command
 from game.cli.files import transcript
 from game.engine.dealnumber import format_deal, seal_of
 from game.engine.game import TurnStarted

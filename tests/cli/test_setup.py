@@ -17,8 +17,7 @@ from venv import EnvBuilder
 import platformdirs
 import pytest
 
-from game.cli import install
-from game.cli import packages as setup
+from game.cli import install, packages as setup
 from game.cli.opening import ensure
 from game.cli.packages import MARKER, UNFINISHED, SetupError
 from game.store.folders import player_folders

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.ai.tiles.foresight import BASELINES, LEVELS
-from game.engine import record
-from game.engine import record as rec
+from game.engine import record, record as rec
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.state import TileState

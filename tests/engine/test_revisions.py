@@ -12,9 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.engine import books as all_books
-from game.engine import dealnumber
-from game.engine import record as records
+from game.engine import books as all_books, dealnumber, record as records
 from game.engine.cards import books as card_books
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal

@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import HIGHEST_NUMBER, LONGEST_TEXT, read_custom

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards import goals as card_goals
-from game.engine.cards import views as card_views
+from game.engine.cards import goals as card_goals, views as card_views
 from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.goals import CallAtOne, parse_card_goals

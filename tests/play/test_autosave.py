@@ -11,8 +11,7 @@ from unittest.mock import Mock, call
 
 import pytest
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import UNO_1999
+from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_1999
 from game.engine.cards.rules import all_cards
 from game.engine.record import Record, seal, unseal_lines
 from game.engine.registry import Piece, Rules

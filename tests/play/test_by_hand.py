@@ -12,11 +12,9 @@ import pytest
 
 from game.engine.cards import events as of_cards
 from game.engine.cards.actions import Jump
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import UNO_1999
+from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_1999
 from game.engine.cards.pieces import COLOURS, value
-from game.engine.cards.puzzles.themes import CardPuzzleLabel
-from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.puzzles.themes import CardPuzzleLabel, Grade as CardGrade
 from game.engine.cards.rules import CardScoring, all_cards
 from game.engine.cards.views import view
 from game.engine.game import Skipped, TurnStarted

@@ -19,8 +19,7 @@ from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
-from game.store.levels import Level, solution_steps
-from game.store.levels import load as load_levels
+from game.store.levels import Level, load as load_levels, solution_steps
 from tests.beside import at_once
 from tests.tile_tables import position
 from tools.cases import judge, load

@@ -9,8 +9,7 @@ import pytest
 
 from game.ai import CARDS, TILES
 from game.engine.cards.actions import Play
-from game.engine.cards.goals import goes_on
-from game.engine.cards.goals import lacking as lacks
+from game.engine.cards.goals import goes_on, lacking as lacks
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
 from game.engine.options import SeatKind, with_options

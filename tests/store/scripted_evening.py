@@ -15,8 +15,7 @@ from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.glicko import Rating
 from game.engine.options import with_options
 from game.engine.record import Record, parse_record
-from game.engine.tiles.draft import format_draft
-from game.engine.tiles.draft import start as start_draft
+from game.engine.tiles.draft import format_draft, start as start_draft
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.store import deleted, levels, logs, matches, profiles, quarantine, settings, statistics, tournaments, training

@@ -16,8 +16,17 @@ from unittest.mock import Mock
 import pytest
 
 from game.engine.record import read_record, seal
-from game.store import deleted, files, journal, matches, profiles, quarantine, toml_source, tournaments
-from game.store import folders as own_files
+from game.store import (
+    deleted,
+    files,
+    folders as own_files,
+    journal,
+    matches,
+    profiles,
+    quarantine,
+    toml_source,
+    tournaments,
+)
 from game.store.files import Note, NoteCode, OddFile, stamp_of
 from game.store.folders import Folders, journals, matches_folder, player_folders, profiles_folder
 from game.store.matches import load_match

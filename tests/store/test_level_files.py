@@ -11,9 +11,7 @@ import pytest
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
-from game.engine.cards.puzzles.themes import CardPuzzleLine
-from game.engine.cards.puzzles.themes import Grade as CardGrade
-from game.engine.cards.puzzles.themes import parse_line as parse_card_line
+from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade as CardGrade, parse_line as parse_card_line
 from game.engine.cards.views import view
 from game.engine.game import Problem
 from game.engine.options import changed
@@ -30,8 +28,7 @@ from game.store.toml_source import FileMistake
 from tests.shipped_puzzles import card_puzzles, likeness, outline
 from tests.store.test_matches import NOW
 from tools import check
-from tools.card_generator import MARGINS
-from tools.card_generator import VERSION as CARD_VERSION
+from tools.card_generator import MARGINS, VERSION as CARD_VERSION
 from tools.tile_generator import VERSION, generate, written_line
 
 LEVEL = """

@@ -13,8 +13,18 @@ import pytest
 
 from game.cli.files import hint, replay, verify
 from game.engine.record import format_record, read_record, seal, unseal
-from game.store import files, levels, logs, matches, quarantine, settings, statistics, tournaments, training
-from game.store import journal as match_file
+from game.store import (
+    files,
+    journal as match_file,
+    levels,
+    logs,
+    matches,
+    quarantine,
+    settings,
+    statistics,
+    tournaments,
+    training,
+)
 from game.store.database import database
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders

@@ -25,8 +25,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.views import before
-from game.shipped import Language, assets
-from game.shipped import levels as shipped_levels
+from game.shipped import Language, assets, levels as shipped_levels
 from game.store import card_levels, files, levels, logs, matches, quarantine, school, settings, tournaments, training
 from game.store.content import ladder, named
 from game.store.database import STATISTICS

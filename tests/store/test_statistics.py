@@ -23,21 +23,18 @@ import pytest
 
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.events import RoundEnded as CardRoundEnded
-from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.cards.events import RoundEnded as CardRoundEnded, RoundStarted as CardRoundStarted
 from game.engine.game import COLUMNS, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
 from game.engine.record import Record, identity, parse_record
 from game.engine.registry import CARDS, TILES
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.events import Drew, Laid
-from game.engine.tiles.events import RoundEnded as TileRoundEnded
+from game.engine.tiles.events import Drew, Laid, RoundEnded as TileRoundEnded
 from game.engine.tiles.match import tally
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
-from game.store import database as database_file
-from game.store import statistics, training
+from game.store import database as database_file, statistics, training
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders

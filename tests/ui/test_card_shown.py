@@ -26,8 +26,7 @@ from game.ui.scenes.round.interludes import HandOver
 from game.ui.table.cards.chrome import CardPlate, bubble, called, said_last
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
-from game.ui.table.shared import faces as faces_drawn
-from game.ui.table.shared import gestures as shown
+from game.ui.table.shared import faces as faces_drawn, gestures as shown
 from game.ui.table.shared.gestures import GestureKind
 from game.ui.table.shared.table import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones

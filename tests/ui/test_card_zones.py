@@ -12,8 +12,7 @@ from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS,
 from game.engine.cards.rules import all_cards
 from game.engine.options import with_options
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.melds import Face as TileFace
-from game.engine.tiles.melds import Tile, all_tiles, joker
+from game.engine.tiles.melds import Face as TileFace, Tile, all_tiles, joker
 from game.play.tiles.session import URGENT, TurnClock
 from game.store.content import ladder
 from game.store.settings import Face

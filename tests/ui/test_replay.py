@@ -30,11 +30,9 @@ from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.table import CardTable
 from game.ui.table.tiles.table import TileTable
-from tests.card_tables import card_steps, rules
-from tests.card_tables import position as cards
+from tests.card_tables import card_steps, position as cards, rules
 from tests.random_player import random_match
-from tests.tile_tables import rules as rules_with
-from tests.tile_tables import tile_steps, tiles
+from tests.tile_tables import rules as rules_with, tile_steps, tiles
 from tests.ui.driver import HUMAN, NORMAL, calls, sure
 from tests.ui.long.test_matches import OLD
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing, tile_turn

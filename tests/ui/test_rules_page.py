@@ -14,8 +14,7 @@ from game.engine.dealnumber import format_deal, short_deal
 from game.engine.options import SeatKind, with_options
 from game.engine.record import LEVELS, read_record
 from game.engine.registry import BOOKS
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.books import BOOKS as TILE_BOOKS, UNO_RUMMY
 from game.ui.context import GESTURES, key_names
 from game.ui.kit.input import Intent, Scope
 from game.ui.kit.theme import LEAST_WINDOW
@@ -33,8 +32,7 @@ from game.ui.scenes.school import School
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
-from tests.card_tables import position
-from tests.card_tables import position as cards
+from tests.card_tables import position, position as cards
 from tests.tile_tables import position as tiles
 from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, driven, outside, overflows
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing

@@ -15,8 +15,7 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.views import before
 from game.play.practice import StageMark
 from game.play.tiles.levels import solution_play
-from game.store import school as guided
-from game.store import training
+from game.store import school as guided, training
 from game.store.levels import Knows, Level
 from game.store.school import CardStage
 from game.store.training import Mode, Try

@@ -52,8 +52,7 @@ from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.sentences import event_text as tile_text
 from tests.beside import Later, at_once
 from tests.card_tables import position as card_position
-from tests.tile_tables import melds, position
-from tests.tile_tables import tiles as tiles_of
+from tests.tile_tables import melds, position, tiles as tiles_of
 from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, sure
 from tests.ui.playing import CardPlaying, TilePlaying, tile_playing, tile_turn
 from tests.words.saying import WORDS, seat_name

@@ -13,8 +13,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile
 from game.play.setup import MatchSetup, Player
 from game.store.settings import Settings
-from game.ui.kit import drawing
-from game.ui.kit import drawing as painting
+from game.ui.kit import drawing, drawing as painting
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters

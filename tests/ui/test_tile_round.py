@@ -29,8 +29,7 @@ from game.ui.table.tiles.chrome import said_last
 from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray
 from game.ui.table.tiles.images import tile_rect
 from tests.tables import read_line
-from tests.tile_tables import one, position, tiles
-from tests.tile_tables import rules as rules_with
+from tests.tile_tables import one, position, rules as rules_with, tiles
 from tests.ui.driver import HUMAN, NORMAL, QUICK
 from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 

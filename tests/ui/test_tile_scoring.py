@@ -11,8 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from game.engine.options import SeatKind
 from game.engine.tiles.actions import TilePhase
@@ -27,12 +26,10 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics, TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
-from game.ui.scenes.round import podium as milestones_module
-from game.ui.scenes.round import score_panel
+from game.ui.scenes.round import podium as milestones_module, score_panel
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.podium import AROUND, FACE, MATCH, SMALL, SMALL_FACE, Step, lying_steps, standing_steps
-from game.ui.scenes.round.score_panel import Bar, bars_of, grown, reach, rows_of, way
-from game.ui.scenes.round.score_panel import apart as spread
+from game.ui.scenes.round.score_panel import Bar, apart as spread, bars_of, grown, reach, rows_of, way
 from game.ui.scenes.round.scoring import HOLD, STAMPS, ScoringScene
 from game.ui.table.tiles.images import PROPORTION
 from tests.tables import read_line

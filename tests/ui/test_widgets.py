@@ -5,8 +5,19 @@ from game.ui.kit.input import DRAG, NOTCH, Intent, intent_of
 from game.ui.kit.nodes import Act, Asked, Focus, Node, NodeState, Role
 from game.ui.kit.theme import SHAPE, Metrics, contrast
 from game.ui.kit.viewport import Viewport
-from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
-from game.ui.kit.widgets import textline as textline_module
+from game.ui.kit.widgets import (
+    Button,
+    Choice,
+    Form,
+    Label,
+    Shortcut,
+    Slider,
+    Stepper,
+    TextLine,
+    Toggle,
+    Widget,
+    textline as textline_module,
+)
 from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, nodes_of, zone_of
 from game.ui.kit.widgets.textline import tooltip_rect, writable
 from game.ui.kit.widgets.widget import WidgetState, column, turned

@@ -4,18 +4,25 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from game.engine.cards import events as card_events
-from game.engine.cards import goals as card_goals
+from game.engine.cards import events as card_events, goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
 from game.engine.cards.events import Played
-from game.engine.cards.hints import CardHint, Why
-from game.engine.cards.hints import Reason as WhyReason
+from game.engine.cards.hints import CardHint, Reason as WhyReason, Why
 from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.search import Aim, AimKind
 from game.engine.cards.puzzles.themes import Best, JudgedAction
 from game.engine.cards.views import CardView, view
-from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, JumpIn, LetBy, MayAnswer, MayPlay
-from game.engine.cards.wants import Wanted as CardWanted
+from game.engine.cards.wants import (
+    CarryOut,
+    ChooseColour,
+    Decide,
+    DiscardSome,
+    JumpIn,
+    LetBy,
+    MayAnswer,
+    MayPlay,
+    Wanted as CardWanted,
+)
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Uno, Wait
 from game.engine.tiles import goals as tasks
 from game.engine.tiles.actions import Lay
@@ -26,16 +33,12 @@ from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import before
-from game.engine.tiles.wants import Claim, Stray, TurnWants
-from game.engine.tiles.wants import Wanted as TileWanted
-from game.words.cards import puzzles as card_puzzles
-from game.words.cards import sentences as card_words
+from game.engine.tiles.wants import Claim, Stray, TurnWants, Wanted as TileWanted
+from game.words.cards import puzzles as card_puzzles, sentences as card_words
 from game.words.sentences import Guidance, listed
-from game.words.tiles import puzzles as tile_puzzles
-from game.words.tiles import sentences as tile_words
+from game.words.tiles import puzzles as tile_puzzles, sentences as tile_words
 from game.words.tiles.sentences import hint_guidance, shown_guidance
-from tests.card_tables import cards
-from tests.card_tables import position as card_position
+from tests.card_tables import cards, position as card_position
 from tests.tables import play
 from tests.tile_tables import melds, position, tiles
 from tests.words.saying import keys, seat_name

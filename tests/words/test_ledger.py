@@ -10,14 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
-from game.engine.cards.actions import PREFIXES as CARD_PREFIXES
+from game.engine.cards.actions import CITATIONS as CARD_CITATIONS, PREFIXES as CARD_PREFIXES
 from game.engine.cards.position import KEYS as CARD_KEYS
 from game.engine.options import Whole, from_text, options_of, to_text
 from game.engine.registry import BOOKS, CARDS, TILES
-from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
-from game.engine.tiles.actions import NONE, Lay
-from game.engine.tiles.actions import PREFIXES as TILE_PREFIXES
+from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS, NONE, PREFIXES as TILE_PREFIXES, Lay
 from game.engine.tiles.legality import TurnContext, lay_problems
 from game.engine.tiles.melds import Tile, read
 from game.engine.tiles.notation import parse_word

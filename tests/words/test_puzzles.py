@@ -6,8 +6,7 @@ from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Na
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.search import ME, OPEN, Aim, AimKind
-from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
-from game.engine.cards.puzzles.themes import Best, CardThemeGroup, JudgedAction
+from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES, Best, CardThemeGroup, JudgedAction
 from game.engine.cards.views import view
 from game.engine.game import Draw
 from game.engine.tiles.books import RUMMIKUB

@@ -11,18 +11,15 @@ import pytest
 
 from game.engine.books import Preset
 from game.engine.cards.actions import RuleDraw, RuleSkip
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import UNO_112
-from game.engine.cards.events import Challenged, Drew, Played
-from game.engine.cards.events import Reason as CardReason
+from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_112
+from game.engine.cards.events import Challenged, Drew, Played, Reason as CardReason
 from game.engine.cards.forms import MatchKind
 from game.engine.cards.pieces import Card, What, Who, WildEffect
 from game.engine.cards.rules import faces_of
 from game.engine.cards.views import view
 from game.engine.options import options_of, with_options
 from game.engine.registry import BOOKS
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.books import BOOKS as TILE_BOOKS, UNO_RUMMY
 from game.engine.tiles.events import TimedOut
 from game.engine.tiles.melds import JOKER, Face, joker
 from game.words import results, school, sentences

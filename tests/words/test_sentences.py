@@ -9,9 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from game.engine import game as acts
-from game.engine.cards import actions as moves
-from game.engine.cards import events as card_events
-from game.engine.cards import notation as card_notation
+from game.engine.cards import actions as moves, events as card_events, notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card

@@ -22,9 +22,13 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
-from game.engine.cards.wants import MayAnswer, MayPlay, may_lay
-from game.engine.cards.wants import after_chance as card_after_chance
-from game.engine.cards.wants import wanted as card_wanted
+from game.engine.cards.wants import (
+    MayAnswer,
+    MayPlay,
+    after_chance as card_after_chance,
+    may_lay,
+    wanted as card_wanted,
+)
 from game.engine.game import Catch, Caught, Draw, Instead, Pass, Problem, Refused, Uno, UnoForgotten
 from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -35,17 +39,12 @@ from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import InvalidCommit
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import before
-from game.engine.tiles.views import view as tile_view
-from game.engine.tiles.wants import TurnWants, stray
-from game.engine.tiles.wants import after_chance as tile_after_chance
-from game.engine.tiles.wants import wanted as tile_wanted
+from game.engine.tiles.views import before, view as tile_view
+from game.engine.tiles.wants import TurnWants, after_chance as tile_after_chance, stray, wanted as tile_wanted
 from game.words.cards.sentences import wanted_guidance as card_guidance
-from game.words.tiles.sentences import stray_guidance
-from game.words.tiles.sentences import wanted_guidance as tile_guidance
+from game.words.tiles.sentences import stray_guidance, wanted_guidance as tile_guidance
 from tests.habits import Habits
-from tests.random_cards import random_rules as random_card_rules
-from tests.random_cards import random_seats
+from tests.random_cards import random_rules as random_card_rules, random_seats
 from tests.random_player import random_act
 from tests.random_tiles import changes, random_play, random_rules
 

@@ -10,8 +10,7 @@ from datetime import timedelta
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, cast
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import UNO_1999
+from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_1999
 from game.engine.cards.forms import ROUNDS, Finished
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.themes import CardPuzzleLine

@@ -4,8 +4,7 @@ import multiprocessing
 import sys
 
 from game.cli import main
-from game.play.thinking import FROZEN
-from game.play.thinking import main as think
+from game.play.thinking import FROZEN, main as think
 
 if __name__ == "__main__":
     # Processes that a frozen program starts begin here, too.

@@ -11,8 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from itertools import chain, count
-from itertools import repeat as repeated
+from itertools import chain, count, repeat as repeated
 from math import cos, pi, sin
 from typing import ParamSpec
 

@@ -19,8 +19,7 @@ from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Asked, News, NodePath, NodeState, Role, gathered
 from game.ui.kit.text import each_caption
-from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Tree, placed, title_of
-from game.ui.reader.nodes import brief as shortened
+from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Tree, brief as shortened, placed, title_of
 from game.ui.reader.speech import Reply, Urgency, manner_of
 from game.ui.scene import Scene
 

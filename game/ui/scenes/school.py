@@ -21,8 +21,7 @@ from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.store import training
 from game.store.levels import Knows, Level
-from game.store.school import KEY as FIRST_ROUND
-from game.store.school import CardStage, SchoolStage, school, schooled, turned
+from game.store.school import KEY as FIRST_ROUND, CardStage, SchoolStage, school, schooled, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
@@ -41,8 +40,7 @@ from game.ui.specimens import piece_height
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.cards.sentences import missed_text as missed_card_text
-from game.words.cards.sentences import move_text, pieces_of
+from game.words.cards.sentences import missed_text as missed_card_text, move_text, pieces_of
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
 

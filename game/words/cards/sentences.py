@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.engine.cards import actions, events, pieces
-from game.engine.cards import goals as tasks
+from game.engine.cards import actions, events, goals as tasks, pieces
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
 from game.engine.cards.events import Challenged, Drew, Played
 from game.engine.cards.hints import FEW, CardHint, Reason, Why

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
-from game.engine.tiles import events
-from game.engine.tiles import goals as tasks
+from game.engine.tiles import events, goals as tasks
 from game.engine.tiles.actions import cite
 from game.engine.tiles.events import Drew, Laid
 from game.engine.tiles.goals import points_laid

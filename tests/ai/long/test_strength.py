@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards.foresight import choose as choose_card
-from game.ai.cards.foresight import first_match
+from game.ai.cards.foresight import choose as choose_card, first_match
 from game.ai.tiles.foresight import choose
 from game.engine.game import Catch, Draw, Pass
 from game.engine.registry import BOOKS

@@ -23,8 +23,7 @@ from game.engine.dealnumber import format_deal
 from game.engine.game import IllegalAction, Pass, TurnStarted
 from game.engine.options import OptionError, changed, option_names, with_options
 from game.engine.shuffle import shuffled
-from tests.card_tables import every_place, position, rules
-from tests.card_tables import rules as card_rules
+from tests.card_tables import every_place, position, rules, rules as card_rules
 from tests.engine.tiles.test_transition import told
 from tests.tables import game_of, happened, play, steps
 from tests.tile_tables import position as tile_position

@@ -12,8 +12,7 @@ from unittest.mock import Mock
 
 import pytest
 import tomli_w
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from game.engine import record
 from game.engine.cards.books import BOOKS as CARD_BOOKS

@@ -5,8 +5,7 @@ from itertools import islice, pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, assess, joker, kind_of, read
 from game.engine.tiles.rules import TileRules

@@ -12,8 +12,7 @@ from game.engine.cards.puzzles.search import Aim, AimKind
 from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade
 from game.engine.cards.state import CardState
 from game.engine.game import Draw, TurnStarted
-from game.play.cards import levels
-from game.play.cards import levels as card_levels
+from game.play.cards import levels, levels as card_levels
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.setup import lasting

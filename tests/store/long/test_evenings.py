@@ -8,8 +8,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.tiles.books import BOOKS
 from tests.store.long.test_puzzle_sets import chosen, chosen_cards
 from tools import faults, hostile, interleaving, powercut, worst_inputs
-from tools.check import card_line_departures as card_departures
-from tools.check import line_departures
+from tools.check import card_line_departures as card_departures, line_departures
 from tools.readers import READERS
 
 FEW_BYTES = 20_000

@@ -12,13 +12,10 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLine, themes_for
 from game.store.content import set_of
-from tests.puzzle_sets import COSTLY as FEWER
-from tests.puzzle_sets import RARE
+from tests.puzzle_sets import COSTLY as FEWER, RARE
 from tests.shipped_puzzles import card_puzzles, likeness, outline, tile_puzzles
-from tools.card_generator import generate as generate_cards
-from tools.card_generator import written_line as written_card_line
-from tools.check import card_line_departures as card_departures
-from tools.check import line_departures
+from tools.card_generator import generate as generate_cards, written_line as written_card_line
+from tools.check import card_line_departures as card_departures, line_departures
 from tools.tile_generator import VERSION
 
 

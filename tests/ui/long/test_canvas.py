@@ -16,8 +16,7 @@ from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import Card
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.books import BOOKS as TILE_BOOKS, UNO_RUMMY
 from game.engine.tiles.melds import Tile, joker
 from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, Settings

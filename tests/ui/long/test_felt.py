@@ -5,8 +5,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, example, given
-from hypothesis import strategies as st
+from hypothesis import assume, example, given, strategies as st
 from pygame import Rect
 
 from game.engine.tiles.books import UNO_RUMMY

@@ -10,8 +10,7 @@ from operator import sub
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.rules import CardRules
@@ -23,8 +22,7 @@ from game.engine.tiles.state import TileState
 from game.play.tiles.levels import alone, asked_for, next_lay
 from game.store.levels import LevelSet, load
 from game.ui.kit.drawing import blank, put
-from game.ui.kit.sound import APART as SOUNDS_APART
-from game.ui.kit.sound import CHANNELS, FULL_SCALE, PEAKS, Sounds, Volumes
+from game.ui.kit.sound import APART as SOUNDS_APART, CHANNELS, FULL_SCALE, PEAKS, Sounds, Volumes
 from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, Sound, Tune, samples
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL

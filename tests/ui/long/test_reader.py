@@ -17,8 +17,7 @@ from game.ui.kit.input import TABLE, Intent
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Caption
-from game.ui.reader import nodes as heard_nodes
-from game.ui.reader import reader as reader_module
+from game.ui.reader import nodes as heard_nodes, reader as reader_module
 from game.ui.reader.reader import Reader
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.puzzles import Days

@@ -25,8 +25,7 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
-from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
+from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK, TABLE_ZONE as TABLE_PART
 from tests.tile_tables import position
 from tests.ui.blind_player import Ear, listening, state_with
 from tests.ui.driver import HUMAN, NORMAL, QUICK, sure

@@ -25,8 +25,7 @@ from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.plates import name_lines
 from game.ui.table.shared.table import ROOMY, MatchZones, tallness
 from game.ui.table.tiles.chrome import TilePlate
-from game.ui.table.tiles.zones import TileZones
-from game.ui.table.tiles.zones import zones as tile_zones
+from game.ui.table.tiles.zones import TileZones, zones as tile_zones
 from game.words.catalogue import COMPANIONS, Catalogue, called, companion
 from tests.tile_tables import position, tiles
 from tests.ui.driver import HUMAN, NORMAL, cut_texts, driven, sure

@@ -15,8 +15,7 @@ from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.play.fairness import Sought, Tallies, Tally, added, tallied
 from game.play.reviews import Accuracy, accuracy_of, decisions_of, read_review
-from game.store import matches
-from game.store import statistics as store
+from game.store import matches, statistics as store
 from game.store.background import Task, unwanted
 from game.store.files import Note, NoteCode
 from game.store.journal import REVIEW

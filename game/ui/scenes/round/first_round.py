@@ -27,8 +27,7 @@ from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.views import before
 from game.play.tiles.session import TileSession
 from game.shipped import asset_text
-from game.store import school as rounds
-from game.store import training
+from game.store import school as rounds, training
 from game.store.levels import LevelText
 from game.store.settings import Verbosity
 from game.ui.context import Context

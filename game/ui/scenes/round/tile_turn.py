@@ -34,8 +34,7 @@ from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.match_screen import Ending
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
-from game.ui.table.tiles import chrome, match_screen
-from game.ui.table.tiles import zones as racks
+from game.ui.table.tiles import chrome, match_screen, zones as racks
 from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, chooser_of, draw_chooser, put_aside
 from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect

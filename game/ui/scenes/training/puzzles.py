@@ -15,8 +15,7 @@ from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
-from game.engine.tiles.puzzles.themes import PuzzleLabel, themes_for
+from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS, PuzzleLabel, themes_for
 from game.play.cards import levels
 from game.play.ladder import Medal
 from game.play.practice import AnyLabel, Practice, Series, Strength, books_beside, days_in_row, first_solved, is_deal

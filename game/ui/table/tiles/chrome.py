@@ -11,16 +11,14 @@ import pygame
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, Uno, UnoCalled, UnoForgotten
 from game.engine.tiles import events
 from game.engine.tiles.melds import Tile
-from game.engine.tiles.wants import TurnWants as Wants
-from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
+from game.engine.tiles.wants import TurnWants as Wants, after_chance, round_goes_on, without_laying
 from game.play.tiles.session import TileTurnDriver, TurnClock
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, rack, rack_margin, small_table
 from game.ui.kit.theme import WHITE, TextSize, Typeface, mix
 from game.ui.kit.widgets import ButtonKind, Form
-from game.ui.kit.widgets.widget import RING_DARK
-from game.ui.kit.widgets.widget import row as cells
+from game.ui.kit.widgets.widget import RING_DARK, row as cells
 from game.ui.table.shared.buzzer import add_buzzer
 from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import draw_ring, halves

@@ -24,8 +24,7 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.widgets.textline import seconds_of
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import drops
-from game.ui.table.tiles import zones as racks
+from game.ui.table.tiles import drops, zones as racks
 from game.ui.table.tiles.drops import Drop, DropPlace, RackSlot
 from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect

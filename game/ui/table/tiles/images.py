@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.tiles.melds import Face as TileFace
-from game.engine.tiles.melds import Tile
+from game.engine.tiles.melds import Face as TileFace, Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.ui.kit.drawing import TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
 from game.ui.kit.motifs import sign

@@ -32,8 +32,7 @@ from game.ui.table.shared.plates import bodies_of, keys_of, nowhere
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import seen_seats
-from game.ui.table.tiles import chrome
-from game.ui.table.tiles import zones as racks
+from game.ui.table.tiles import chrome, zones as racks
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.chrome import controls
 from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
