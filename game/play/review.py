@@ -9,7 +9,7 @@ over all that the stock could have given instead; it looks at what was hidden.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -31,13 +31,26 @@ from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardScoring
 from game.engine.cards.state import CardState
 from game.engine.cards.wants import choices
-from game.engine.game import Catch, Caught, Draw, Next, OfFamily, Pass, Problem, Refused, TurnStarted, Uno, UnoForgotten
+from game.engine.game import (
+    Catch,
+    Caught,
+    Draw,
+    Next,
+    OfFamily,
+    Pass,
+    Passed,
+    Problem,
+    Refused,
+    TurnStarted,
+    Uno,
+    UnoForgotten,
+)
 from game.engine.options import MatchLength, SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import Action, Game, Rules, State, Step, family_of
 from game.engine.tiles import views as tile_views
 from game.engine.tiles.actions import Lay, Open, TilePhase
-from game.engine.tiles.events import Drew as TileDrew
+from game.engine.tiles.events import Drew as TileDrew, Laid, Reason as DrawReason, RoundStarted
 from game.engine.tiles.hints import shed, suggestions
 from game.engine.tiles.legality import TurnContext, rack_after, working
 from game.engine.tiles.melds import Tile
@@ -67,30 +80,35 @@ class Moment(NamedTuple):
     """Of tiles: how many each seat kept when it last could have laid them; () if that is not known."""
 
 
-IN_TURN = (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
-"""The phases in which the seat on turn may lay tiles."""
-
-
 def moments(record: Record) -> Iterator[Moment]:
     """Yield everything that was done in a match; its record must replay."""
     game, begun = family_of(record.rules.book).game(record.rules), opening(record)
     state, at = begun[-1].state, len(begun)
-    kept: tuple[int, ...] = (0,) * state.seats
+    kept = kept_after((), begun)
     turn = sum(isinstance(step.event, TurnStarted) for step in begun)
     for line in record.lines:
         seat_text, _, text = line.partition(" ")
         seat = int(seat_text)
         action, steps = read_action(game, state, seat, text)
         yield Moment(at, turn, seat, action, state, steps, kept)
-        after = steps[-1].state
-        if state.phase.is_between:
-            kept = (0,) * state.seats
-        elif isinstance(after, TileState) and seat == state.turn and state.phase in IN_TURN:
-            events = (step.event for step in steps)
-            drew = sum(event.count for event in events if isinstance(event, TileDrew) and event.seat == seat)
-            kept = (*kept[:seat], len(after.racks[seat]) - drew, *kept[seat + 1 :])
+        kept = kept_after(kept, steps)
         turn += sum(isinstance(step.event, TurnStarted) for step in steps)
-        state, at = after, at + len(steps)
+        state, at = steps[-1].state, at + len(steps)
+
+
+def kept_after(kept: tuple[int, ...], steps: Iterable[Step]) -> tuple[int, ...]:
+    """Return how many tiles each seat had kept when it last could have laid them, after more steps of a match."""
+    for event, state in steps:
+        if not isinstance(state, TileState):
+            break
+        if not kept or isinstance(event, RoundStarted):
+            kept = (0,) * state.seats
+        match event:
+            case TileDrew(seat, _, count, DrawReason.TURN):
+                kept = (*kept[:seat], len(state.racks[seat]) - count, *kept[seat + 1 :])
+            case Laid(seat) | Passed(seat, window=False):
+                kept = (*kept[:seat], len(state.racks[seat]), *kept[seat + 1 :])
+    return kept
 
 
 def read_action(game: Game, state: State, seat: int, text: str) -> tuple[Action, tuple[Step, ...]]:
@@ -203,6 +221,8 @@ Judged = Decision | Luck | Result
 
 IDEAS = 3
 """How many choices are compared with what was played."""
+FIRST, FINALISTS = 2, 2
+"""The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = {4: 3.18, 10: 2.26, 30: 2.05}
 """After how many deals its lead over what was played is looked at: more of them follow while it is still one.
 Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
@@ -212,8 +232,8 @@ OTHERS = 6
 """With how many other draws one is compared."""
 NOTICED = 20_000
 """A lead that is less than this has no name, and is measured no further, in millionths."""
-HOPELESS, CLEAR = 1 / 3, 2
-"""Nor is one that is less than this part of its own interval, or more than so many times that."""
+CLEAR = 2
+"""Nor is one that is more than so many times its own interval."""
 
 
 def weights_of(rules: Rules, seats: int) -> TableWeights:
@@ -281,14 +301,17 @@ class Judge(ABC):
         if not ideas:
             return played, 0, 0
         firsts = dict(zip(ideas, self._leads(moment, ideas, chance), strict=True))
-        best = max(ideas, key=firsts.__getitem__)
-        if firsts[best] < NOTICED:
+        ideas = sorted(ideas, key=firsts.__getitem__, reverse=True)[:FINALISTS]
+        more = [self._leads(moment, ideas, chance) for _ in range(FIRST - 1)]
+        means = {idea: mean((firsts[idea], *leads)) for idea, *leads in zip(ideas, *more, strict=True)}
+        best = max(means, key=means.__getitem__)
+        if means[best] < NOTICED:
             return played, 0, 0
         leads: list[int] = []
         for many, errors in STUDENT.items():
             leads += [self._leads(moment, [best], chance)[0] for _ in range(many - len(leads))]
             spread = errors * stdev(leads) / sqrt(many)
-            if not max(NOTICED, HOPELESS * spread) <= mean(leads) <= CLEAR * spread:
+            if not NOTICED <= mean(leads) <= CLEAR * spread:
                 break
         return best, max(0, round(mean(leads))), round(spread)
 
@@ -444,10 +467,12 @@ class TileJudge(Judge):
 
     def imagine(self, moment: Moment, chance: Random) -> TileState:
         assert isinstance(moment.state, TileState)
-        return tile_foresight.imagined(tile_views.view(moment.state, moment.seat), moment.kept, chance)
+        view = tile_views.view(moment.state, moment.seat)
+        return tile_views.imagine(view, tile_foresight.imagined(view, moment.kept, chance))
 
     def is_choice(self, moment: Moment) -> bool:
-        own = moment.seat == moment.state.turn and moment.state.phase in IN_TURN
+        phases = (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
+        own = moment.seat == moment.state.turn and moment.state.phase in phases
         return own and isinstance(moment.action, Lay | Open | Draw | Pass)
 
     def why(self, moment: Moment, better: OfFamily) -> Why:

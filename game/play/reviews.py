@@ -33,6 +33,7 @@ from game.play.review import (
     TileJudge,
     Why,
     judged,
+    kept_after,
     moments,
     read_action,
 )
@@ -153,7 +154,8 @@ def coached(session: TileSession | CardSession, seat: int, actions: Sequence[Act
         if isinstance(steps, Refused):
             return lambda: 0
         state = steps[-1].state
-    part = Part(session.record.rules, len(session.steps), Moment(len(session.steps), 0, seat, actions[-1], state, ()))
+    at, kept = len(session.steps), kept_after((), session.steps)
+    part = Part(session.record.rules, at, Moment(at, 0, seat, actions[-1], state, (), kept))
     return partial(_beside, _certain_loss, part)
 
 

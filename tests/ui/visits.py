@@ -98,7 +98,7 @@ class Visit:
         self.made.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
         for _ in range(60):
             form, view = self.scene.form, self.scene.viewport
-            if (form is None or not form.busy) and (view is None or not view.busy):
+            if (form is None or not form.busy) and not view.busy:
                 break
             self.made.frame()
 
@@ -106,7 +106,7 @@ class Visit:
     def room(self) -> pygame.Rect:
         """The room of the scene, which the window may show a part of."""
         view = self.scene.viewport
-        return pygame.Rect((0, 0), view.room if view is not None else self.made.app.surface.get_size())
+        return pygame.Rect((0, 0), view.room if view.larger else self.made.app.surface.get_size())
 
     def texts(self) -> list[Caption]:
         """Return every text of the scene, wherever it is scrolled to, with its place in the scene's room."""
@@ -304,7 +304,7 @@ def broken(visit: Visit) -> Wrong:
 def focused_place(scene: Scene) -> pygame.Rect:
     """Return where what has the focus is in the window."""
     item = sure(scene.focus.focused)
-    left, top = scene.viewport.offset if scene.viewport is not None else (0, 0)
+    left, top = scene.viewport.offset
     return item.rect.move(-left, -top)
 
 

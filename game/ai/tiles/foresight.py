@@ -18,8 +18,7 @@ from game.engine.tiles.plays import PLAY_NODES, NoPlay, TilePlay, as_lay, find_p
 from game.engine.tiles.rules import Allowed, TableJoker, TileRules
 from game.engine.tiles.solver import alternatives, best, count_tiles, without, witness
 from game.engine.tiles.solver.instance import Arrangement
-from game.engine.tiles.state import TileState
-from game.engine.tiles.views import TileView, before, imagine, unseen
+from game.engine.tiles.views import TileView, before, unseen
 
 # -- Candidate lays: the best with more or fewer jokers, and with jokers taken from the table.
 
@@ -185,8 +184,8 @@ TRIES = 4
 """How many racks are tried for that."""
 
 
-def imagined(view: TileView, kept: Sequence[int], chance: Random) -> TileState:
-    """Return a match that fits a view; so many tiles of each seat were left over when it last could lay."""
+def imagined(view: TileView, kept: Sequence[int], chance: Random) -> list[Tile]:
+    """Return how the hidden tiles may lie, for `imagine`; so many of each seat were left when it last could lay."""
     fitting = {face for meld in view.table for face in _added_to(meld, view.rules)}
     hidden, racks = unseen(view), list[Tile]()
     chance.shuffle(hidden)
@@ -196,7 +195,7 @@ def imagined(view: TileView, kept: Sequence[int], chance: Random) -> TileState:
                 hidden = _left_over(view, fitting, hidden, kept[seat], chance)
             racks += hidden[:count]
             hidden = hidden[count:]
-    return imagine(view, [*racks, *hidden])
+    return [*racks, *hidden]
 
 
 def _left_over(view: TileView, fitting: Set[Face], hidden: list[Tile], many: int, chance: Random) -> list[Tile]:

@@ -59,8 +59,9 @@ def shelf(tmp_path: Path, patch: pytest.MonkeyPatch, count: int, size: tuple[int
                     if key.startswith(f"{section}.{model}.")
                 }
             entries[f"book.{book}.name"] = NAMES[model]
-        patch.setattr(driver.context.catalogue, "entries", entries)
-        patch.setattr(Catalogue, "of", lambda words, _book: words)
+        words = driver.context.catalogue
+        patch.setattr(words, "entries", entries)
+        patch.setattr(Catalogue, "of", lambda *_: words)
         yield driver
 
 
