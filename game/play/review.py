@@ -223,9 +223,10 @@ IDEAS = 3
 """How many choices are compared with what was played."""
 FIRST, FINALISTS = 2, 2
 """The deals by which the best choice is found, and how many are left in it after the first of them."""
-STUDENT = {4: 3.18, 10: 2.26, 30: 2.05}
+STUDENT = ((4, 3.18, 0), (10, 2.26, 0), (30, 2.05, 1), (60, 2.0, 1))
 """After how many deals its lead over what was played is looked at: more of them follow while it is still one.
-Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
+Each number of deals comes with how many standard errors the 95 % interval reaches to each side, and with how many times
+that the lead must be to be measured further: after thirty, one that is hardly certain is measured once more."""
 REPLIES = 4
 """How many acts of each seat are played on at most, for each turn of the one that decides."""
 OTHERS = 6
@@ -308,10 +309,10 @@ class Judge(ABC):
         if means[best] < NOTICED:
             return played, 0, 0
         leads: list[int] = []
-        for many, errors in STUDENT.items():
+        for many, errors, least in STUDENT:
             leads += [self._leads(moment, [best], chance)[0] for _ in range(many - len(leads))]
             spread = errors * stdev(leads) / sqrt(many)
-            if not NOTICED <= mean(leads) <= CLEAR * spread:
+            if not max(NOTICED, least * spread) <= mean(leads) <= CLEAR * spread:
                 break
         return best, max(0, round(mean(leads))), round(spread)
 

@@ -223,9 +223,9 @@ SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (1, 1_700, 3_500, 6_000, 10_700, 18_400, 38_200)
+SKILL = (1, 2_000, 3_400, 5_700, 8_700, 15_200, 32_300)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: of the rounds of the
-four levels, in all books, a quarter loses nothing, each other word fits a seventh of the rest
+four levels, in all books, a fifth loses nothing, each other word fits a seventh of the rest
 (docs/computer-players.md)."""
 LUCK = (-500_000, -265_000, -120_000, 0, 120_000, 265_000, 500_000)
 """The same for the luck of a round: an eighth each."""

@@ -414,7 +414,7 @@ def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turn
 @pytest.mark.parametrize(("leads", "loss"), [
     ([10_000] * 2, 0), ([90_000] * 2 + [30_000, 0] * 2, 15_000), ([90_000] * 2 + [40_000] * 4, 40_000),
     ([90_000] * 2 + [50_000, 30_000, 10_000] + [0] * 7, 9_000), ([90_000] * 2 + [900_000, -800_000] * 15, 50_000),
-    ([90_000] * 2 + [40_000, 40_000, 40_000, 30_000], 37_500),
+    ([90_000] * 2 + [40_000, 40_000, 40_000, 30_000], 37_500), ([90_000] * 2 + [200_000, -80_000] * 30, 60_000),
 ])  # fmt: skip
 def test_a_lead_is_measured_while_it_is_one(monkeypatch: pytest.MonkeyPatch, leads: list[int], loss: int) -> None:
     state = opening(Record(BOOKS["rummikub"], (("hard", "A"), ("hard", "B")), "leads", 0))[-1].state
