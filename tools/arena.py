@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil, log, log10, sqrt
 from random import Random
-from statistics import mean, median, variance
+from statistics import covariance, mean, median, variance
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -36,6 +36,9 @@ from tools.workers import INTERRUPTED, in_order
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
+
+WEIGHED = 30
+"""From how many rounds on it is fitted how much of the luck is taken away."""
 
 Seating = tuple[str, ...]
 """Who plays, one name per seat."""
@@ -208,7 +211,9 @@ def _results(table: Seating, deals: Sequence[ArenaDeal], sprt: float | None) -> 
 def _adjusted(table: Seating, deals: Sequence[ArenaDeal], name: str) -> SelfplayFigures:
     """Return a player's share without the luck, its 95 % interval, the luck, and how much less such shares scatter.
 
-    These are means over the seats of a name and over the seatings of a deal; deals are independent.
+    These are means over the seats of a name and over the seatings of a deal; deals are independent. Chances are wrong
+    too, the more so the less somebody plays like those who play on: from `WEIGHED` rounds on, only so much of the luck
+    is taken away that the shares scatter least (a control variate).
     """
     if not deals or not deals[0].luck:
         return {}
@@ -219,14 +224,14 @@ def _adjusted(table: Seating, deals: Sequence[ArenaDeal], name: str) -> Selfplay
         for each, seating in zip(deal.luck, seatings(table), strict=True)
     ]
     many = len(seatings(table))
-    means = [mean(mine - luck for mine, luck in zip(plain[at : at + many], lucks[at : at + many], strict=True))
-             for at in range(0, len(plain), many)]  # fmt: skip
+    weight = 1.0 if len(plain) < WEIGHED else covariance(plain, lucks) / (variance(lucks) or 1.0)
+    parts = [mine - weight * luck for mine, luck in zip(plain, lucks, strict=True)]
+    means = [mean(parts[at : at + many]) for at in range(0, len(parts), many)]
     reach = NORMAL * sqrt(variance(means) / len(means)) if len(means) > 1 else 1.0
-    rest = variance([mine - luck for mine, luck in zip(plain, lucks, strict=True)])
     return {
-        "luck": round(mean(lucks), 4), "adjusted": round(mean(means), 4),
+        "luck": round(mean(lucks), 4), "luck_weight": round(weight, 3), "adjusted": round(mean(means), 4),
         "adjusted_low": round(mean(means) - reach, 4), "adjusted_high": round(mean(means) + reach, 4),
-        "variance_ratio": round(rest / (variance(plain) or 1.0), 3),
+        "variance_ratio": round(variance(parts) / (variance(plain) or 1.0), 3),
     }  # fmt: skip
 
 
@@ -340,7 +345,8 @@ def report(figures: SelfplayFigures) -> Iterator[str]:
             if "adjusted" in each:
                 share, low, high = (100 * each[key] for key in ("adjusted", "adjusted_low", "adjusted_high"))
                 yield f"  without luck{share:6.1f} %   95 %: {low:.1f}-{high:.1f} %   luck {100 * each['luck']:+.1f} %"
-                yield f"  {'':12} variance {each['variance_ratio']:.2f} of the plain result's"
+                weight, ratio = each["luck_weight"], each["variance_ratio"]
+                yield f"  {'':12} {weight:.2f} of it taken away: variance {ratio:.2f} of the plain result's"
         if "sprt" in table:
             tested, name = table["sprt"], table["players"][0]
             yield f"  does {name} win {tested['gain']:g} points more than an equal share? {tested['verdict']}"

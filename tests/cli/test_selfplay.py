@@ -363,6 +363,18 @@ def test_the_luck_of_all_seats_is_none_and_a_share_without_it_less_by_it(capsys:
     assert "about rounds" in capsys.readouterr().err
 
 
+def test_of_many_rounds_only_as_much_luck_is_taken_away_as_helps(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever wins has twice the luck that they need, whatever the seat: half of it explains everything."""
+    deal = ArenaDeal((("hard",), ("easy",)), {}, ((1.0, -1.0), (1.0, -1.0)))
+    monkeypatch.setattr(arena, "play_deal", lambda *_, **__: deal)
+    for rounds, weight, ratio in ((20, 1, 1), (40, 0.5, 0)):
+        line = f"arena --book uno-112 --players hard,easy --rounds {rounds} --luck-adjusted"
+        one, _ = said(capsys, line)["tables"][0]["results"]
+        assert (one["luck_weight"], one["adjusted"], one["variance_ratio"]) == (weight, 0.5, ratio)
+
+
 def test_uc_75_partners_share_a_won_round(capsys: pytest.CaptureFixture[str]) -> None:
     line = "arena --book uno-1999 --players easy,random,first-match,random --rounds 4 --option players=partners"
     (table,) = said(capsys, line)["tables"]
