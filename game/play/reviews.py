@@ -223,7 +223,7 @@ SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (1, 2_000, 3_400, 5_700, 8_700, 15_200, 32_300)
+SKILL = (1, 1_600, 3_200, 5_400, 8_600, 15_100, 31_600)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: of the rounds of the
 four levels, in all books, a fifth loses nothing, each other word fits a seventh of the rest
 (docs/computer-players.md)."""
