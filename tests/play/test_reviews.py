@@ -440,6 +440,23 @@ def test_who_kept_tiles_could_not_lay_them() -> None:
     assert max(fit((0, 4))) == 0
 
 
+def test_what_was_just_laid_says_nothing_of_what_others_kept() -> None:
+    table = "R3 R4 R5 | B7 B8 B9"
+    keys: dict[str, Any] = {
+        "book": "rummy",
+        "opened": [True, True],
+        "table": table,
+        "laid": "B7 B8 B9",
+        "phase": "opened",
+    }
+    state = tile_tables.position("K1", "?4", **keys)
+    moment = Moment(3, 2, 0, Pass(), state, (), (0, 4))
+    racks = [TileJudge(state.rules).imagine(moment, Random(str(each))).racks[1] for each in range(120)]
+    faces = {tile.face for rack in racks for tile in rack}
+    assert {Face("B", 6), Face("B", 10)} <= faces
+    assert not {Face("R", 2), Face("R", 6)} & faces
+
+
 def test_what_a_seat_kept_is_what_it_had_before_it_drew() -> None:
     expected, drew = [0, 0], 0
     for moment in moments(played("rummikub", ("hard", "hard"), "kept")):

@@ -186,25 +186,29 @@ TRIES = 4
 
 def imagined(view: TileView, kept: Sequence[int], chance: Random) -> list[Tile]:
     """Return how the hidden tiles may lie, for `imagine`; so many of each seat were left when it last could lay."""
-    fitting = {face for meld in view.table for face in _added_to(meld, view.rules)}
     hidden, racks = unseen(view), list[Tile]()
     chance.shuffle(hidden)
+    # Nobody else could lay on what the seat on turn has laid meanwhile.
+    table = tuple(meld for meld in view.table if not {*view.laid} & {*meld.tiles})
+    fitting = {face for meld in table for face in _added_to(meld, view.rules)}
     for seat, count in enumerate(view.counts):
         if seat != view.seat:
             if kept and view.opened[seat]:
-                hidden = _left_over(view, fitting, hidden, kept[seat], chance)
+                hidden = _left_over(view, table, fitting, hidden, kept[seat], chance)
             racks += hidden[:count]
             hidden = hidden[count:]
     return [*racks, *hidden]
 
 
-def _left_over(view: TileView, fitting: Set[Face], hidden: list[Tile], many: int, chance: Random) -> list[Tile]:
+def _left_over(
+    view: TileView, table: tuple[Meld, ...], fitting: Set[Face], hidden: list[Tile], many: int, chance: Random
+) -> list[Tile]:
     """Return the hidden tiles with so many first that, by all appearances, none of them can be laid."""
     stuck = [tile for tile in hidden if tile.face not in fitting and not tile.is_joker]
     if not 0 < many <= len(stuck):
         return hidden
     for _ in range(TRIES if many <= STUCK else 0):
-        if witness(view.rules, view.table, view.loose, stuck[:many], nodes=NODES_OUT)[0] is None:
+        if witness(view.rules, table, view.loose, stuck[:many], nodes=NODES_OUT)[0] is None:
             break
         chance.shuffle(stuck)
     return [*stuck[:many], *(tile for tile in hidden if tile not in stuck[:many])]
