@@ -18,7 +18,7 @@ def test_every_turn_makes_a_level_or_one_nearby_does(book: str, seats: int, tmp_
     try_turns(book, seats, tmp_path, 2, f"replays {first_seed}")
 
 
-ROUNDS = {book: 8 if book in CARD_BOOKS else 2 for book in BOOKS}
+ROUNDS = {book: 8 if book in CARD_BOOKS else 5 for book in BOOKS}
 """A round of cards has fewer decisions."""
 
 
