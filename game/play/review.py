@@ -77,7 +77,7 @@ class Moment(NamedTuple):
     steps: tuple[Step, ...]
     """What came of it."""
     kept: tuple[int, ...] = ()
-    """Of tiles: how many each seat kept when it last could have laid them; () if that is not known."""
+    """How many tiles each seat still held when it last could have laid them; () if unknown, and of cards."""
 
 
 def moments(record: Record) -> Iterator[Moment]:
@@ -97,7 +97,7 @@ def moments(record: Record) -> Iterator[Moment]:
 
 
 def kept_after(kept: tuple[int, ...], steps: Iterable[Step]) -> tuple[int, ...]:
-    """Return how many tiles each seat had kept when it last could have laid them, after more steps of a match."""
+    """Return how many tiles each seat still held when it last could have laid them, after more steps of a match."""
     for event, state in steps:
         if not isinstance(state, TileState):
             break
@@ -224,9 +224,9 @@ IDEAS = 3
 FIRST, FINALISTS = 2, 2
 """The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = ((4, 3.18, 0), (10, 2.26, 0), (30, 2.05, 1), (60, 2.0, 1))
-"""After how many deals its lead over what was played is looked at: more of them follow while it is still one.
-Each number of deals comes with how many standard errors the 95 % interval reaches to each side, and with how many times
-that the lead must be to be measured further: after thirty, one that is hardly certain is measured once more."""
+"""After how many deals its lead over what was played is looked at: more of them follow while it is still one. Each with
+the standard errors that the 95 % interval reaches to each side, and the least lead worth measuring further, in such
+intervals: after thirty deals only one that is certain, though not `CLEAR`, is measured again."""
 REPLIES = 4
 """How many acts of each seat are played on at most, for each turn of the one that decides."""
 OTHERS = 6
@@ -234,7 +234,7 @@ OTHERS = 6
 NOTICED = 20_000
 """A lead that is less than this has no name, and is measured no further, in millionths."""
 CLEAR = 2
-"""Nor is one that is more than so many times its own interval."""
+"""A lead of more than so many times its own interval is measured no further either."""
 
 
 def weights_of(rules: Rules, seats: int) -> TableWeights:

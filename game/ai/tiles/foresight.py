@@ -176,19 +176,19 @@ class TileForesight(TileEvaluator):
         return tuple(left.pop(int(self.rng.random() * len(left))) for _ in range(min(count, len(left))))
 
 
-# -- What others may hold: what they could have laid in their last turn they would have laid.
+# -- What others may hold: whatever they could have laid in their last turn, they would have laid.
 
 STUCK = 6
-"""Up to how many tiles it is asked whether a seat could have laid any of them together."""
+"""The most kept tiles that are searched for a play."""
 TRIES = 4
-"""How many racks are tried for that."""
+"""How many sets of kept tiles are tried until one has no play."""
 
 
 def imagined(view: TileView, kept: Sequence[int], chance: Random) -> list[Tile]:
-    """Return how the hidden tiles may lie, for `imagine`; so many of each seat were left when it last could lay."""
+    """Return the hidden tiles in a likely order, for `imagine`; each seat had `kept` so many when it last could lay."""
     hidden, racks = unseen(view), list[Tile]()
     chance.shuffle(hidden)
-    # Nobody else could lay on what the seat on turn has laid meanwhile.
+    # What the seat on turn has laid in this turn was not there yet.
     table = tuple(meld for meld in view.table if not {*view.laid} & {*meld.tiles})
     fitting = {face for meld in table for face in _added_to(meld, view.rules)}
     for seat, count in enumerate(view.counts):
@@ -203,7 +203,7 @@ def imagined(view: TileView, kept: Sequence[int], chance: Random) -> list[Tile]:
 def _left_over(
     view: TileView, table: tuple[Meld, ...], fitting: Set[Face], hidden: list[Tile], many: int, chance: Random
 ) -> list[Tile]:
-    """Return the hidden tiles with so many first that, by all appearances, none of them can be laid."""
+    """Return the hidden tiles, first as many as a seat kept, of which, as far as is tried, none can be laid."""
     stuck = [tile for tile in hidden if tile.face not in fitting and not tile.is_joker]
     if not 0 < many <= len(stuck):
         return hidden
@@ -215,7 +215,7 @@ def _left_over(
 
 
 def _added_to(meld: Meld, rules: TileRules) -> Iterator[Face]:
-    """Yield what goes onto a meld as it lies."""
+    """Yield the faces that extend a meld as it lies."""
     first, last = meld.faces[0], meld.faces[-1]
     if kind_of(meld) is MeldKind.GROUP:
         there = {face.colour for face in meld.faces}
@@ -386,13 +386,13 @@ def _calls(context: TurnContext, lay: Lay) -> bool:
 
 
 SOON = 2
-"""How many lays are thought of before waiting."""
+"""How many lays come before waiting."""
 
 
 def ideas(view: TileView) -> tuple[TileAction, ...]:
-    """Return what the seat on turn might do, the most promising first: good lays of each kind, and soon waiting.
+    """Return what the seat on turn might do, the most promising first: good lays of each kind, with waiting third.
 
-    What waiting is good for, keeping the others from going out, shows in the next turns only.
+    Waiting ranks higher than it looks: that it keeps the others from going out only shows in the next turns.
     """
     assert view.seat is not None
     evaluator = TileEvaluator(view, view.seat, MASTER)
