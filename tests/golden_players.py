@@ -22,15 +22,7 @@ from game.ai.cards.reasons import WITHOUT, deciding
 from game.ai.cards.value import features as card_features
 from game.ai.tiles import evaluator as tile_profiles
 from game.ai.tiles.evaluator import TileEvaluator, first_layout
-from game.ai.tiles.foresight import (
-    BASELINES as TILE_BASELINES,
-    LEVELS as TILE_LEVELS,
-    TileForesight,
-    ideas as tile_ideas,
-    lays,
-    least,
-    seen,
-)
+from game.ai.tiles.foresight import BASELINES as TILE_BASELINES, LEVELS as TILE_LEVELS, TileForesight, lays, least, seen
 from game.ai.tiles.value import features as tile_features
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -148,11 +140,10 @@ def _of_lays(state: TileState, name: str, whole: bool) -> Iterator[str]:
     yield f"    least {least(context)}, opening {first_layout(context)} {initial_meld(state)}"
     if not whole:
         return
-    ideas = tile_ideas(tile_view(state, 0))
-    yield f"    ideas {[*map(format_tile_action, ideas)]}"
     if len(state.racks[0]) < 8:
         yield f"    level {tile_level(state)[1:]}"
-    yield from _of_review(state, 0, (*ideas[:1], *ideas[-2:]), len(state.racks[0]) == 4)
+    acts = [choose(tile_view(state, 0), Random(name)) for choose in (TILE_LEVELS["master"], TILE_BASELINES["random"])]
+    yield from _of_review(state, 0, (*acts, Draw()), len(state.racks[0]) == 4)
 
 
 def card_states(name: str) -> Iterator[CardState]:

@@ -28,8 +28,8 @@ from game.engine.registry import BOOKS, Action, Rules, View
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.play import ladder
-from game.play.review import moments
-from game.play.reviews import judge_of
+from game.play.review import moments, outcome
+from game.play.reviews import judge_of, lucky
 from tools.figures import NORMAL, wilson
 from tools.selfplay import CheckedMatch, SelfplayFigures, play_on, seeds
 from tools.workers import INTERRUPTED, in_order
@@ -133,10 +133,11 @@ def _play(
 
 
 def _luck(record: Record) -> tuple[float, ...]:
-    """Return what the deal and all draws of a round gave each seat, in rounds."""
+    """Return what chance gave each seat in a round, in rounds."""
     judge, begun = judge_of(record.rules), opening(record)
-    found = [judge.deal(len(begun), begun[-1].state), *map(judge.draw, moments(record))]
-    return tuple(sum(each.gains[seat] for each in found if each is not None) / ALL for seat in range(len(record.seats)))
+    told = (each for moment in moments(record) for each in outcome(judge, moment))
+    found = list(lucky((judge.deal(len(begun), begun[-1].state), *told)))
+    return tuple(sum(each.gains[seat] for each in found) / ALL for seat in range(len(record.seats)))
 
 
 def _players(book: Rules) -> Mapping[str, Computer]:

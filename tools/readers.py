@@ -91,7 +91,11 @@ def some_places() -> tuple[bytes, ...]:
 def some_reviews() -> tuple[bytes, ...]:
     """What may be said of the match, and nothing."""
     shares = (0,) * len(PLAYED.seats)
-    said = Decision(9, 1, 0, "draw", "pass", 5, 6, 4, 3, (Proof.OUT,)), Luck(9, None, shares), Result(12, 1, shares)
+    said = (
+        Decision(9, 1, 0, "draw", "pass", 5, 6, 4, 3, (Proof.OUT,)),
+        Luck(9, None, shares, shares),
+        Result(12, 1, shares),
+    )
     return tuple(review_text(PLAYED, each).encode() for each in (said, ()))
 
 

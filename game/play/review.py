@@ -202,6 +202,15 @@ class Luck(NamedTuple):
     """Who drew; None for a deal."""
     gains: tuple[int, ...]
     """What each seat's chance to win the round gained, in millionths."""
+    usual: tuple[int, ...] = ()
+    """What each seat's chance would have been on average, before `gains`; () if that is unknown."""
+
+
+class Stray(NamedTuple):
+    """A decision that `hard` would not have made: from here on the chances may change by skill, too."""
+
+    at: int
+    seat: int
 
 
 class Result(NamedTuple):
@@ -213,18 +222,14 @@ class Result(NamedTuple):
     """What each seat has of the won round, in millionths."""
 
 
-Judged = Decision | Luck | Result
+Judged = Decision | Luck | Stray | Result
 """What is said of a match, in the order of its steps."""
 
 
 # -- Judging.
 
-IDEAS = 3
-"""How many choices are compared with what was played."""
-FIRST, FINALISTS = 2, 2
-"""The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = ((4, 3.18, 0), (10, 2.26, 0), (30, 2.05, 1), (60, 2.0, 1))
-"""After how many deals its lead over what was played is looked at: more of them follow while it is still one. Each with
+"""After how many deals the lead of the best choice is looked at: more of them follow while it is still one. Each with
 the standard errors that the 95 % interval reaches to each side, and the least lead worth measuring further, in such
 intervals: after thirty deals only one that is certain, though not `CLEAR`, is measured again."""
 REPLIES = 4
@@ -246,6 +251,8 @@ def weights_of(rules: Rules, seats: int) -> TableWeights:
 class Judge(ABC):
     """Judges what was done in a match: a `TileJudge` or a `CardJudge`."""
 
+    master: Computer
+    """Whose choice counts as the best: the strongest player there is."""
     replies: Computer
     """Who plays on for everybody: somebody quick who plays well."""
     turns: int
@@ -257,10 +264,6 @@ class Judge(ABC):
         self.game = family_of(rules.book).game(rules)
         self.players = players_of(rules.book)
         self.steady = _steady(self.hard)
-
-    @abstractmethod
-    def ideas(self, view: OfFamily) -> Sequence[Action]:
-        """Return the actions that a strong player would think about, the most promising first."""
 
     @abstractmethod
     def imagine(self, moment: Moment, chance: Random) -> State:
@@ -278,6 +281,10 @@ class Judge(ABC):
     def is_choice(self, moment: Moment) -> bool:
         """Return whether an action is part of its seat's turn, or an answer, so that it is judged."""
 
+    @abstractmethod
+    def alike(self, state: State, other: State) -> bool:
+        """Return whether two acts in the same position come to the same for everybody who plays on."""
+
     def decision(self, moment: Moment) -> Decision | None:
         """Return how good a decision was; None if there was nothing to decide."""
         seat = moment.seat
@@ -293,38 +300,27 @@ class Judge(ABC):
         )  # fmt: skip
 
     def best(self, moment: Moment) -> tuple[Action, int, int]:
-        """Return the best choice, what was lost against it, and half of the 95 % interval of that.
-
-        It is found by some deals and measured by others, so that being the best by chance does not count.
-        """
-        played, chance = moment.action, Random(f"{moment.state.seed}/review {moment.at}")
-        ideas = [idea for idea in self.ideas(self.game.view(moment.state, moment.seat)) if idea != played][:IDEAS]
-        if not ideas:
-            return played, 0, 0
-        firsts = dict(zip(ideas, self._leads(moment, ideas, chance), strict=True))
-        ideas = sorted(ideas, key=firsts.__getitem__, reverse=True)[:FINALISTS]
-        more = [self._leads(moment, ideas, chance) for _ in range(FIRST - 1)]
-        means = {idea: mean((firsts[idea], *leads)) for idea, *leads in zip(ideas, *more, strict=True)}
-        best = max(means, key=means.__getitem__)
-        if means[best] < NOTICED:
-            return played, 0, 0
+        """Return the best choice, what was lost against it, and half of the 95 % interval of that."""
+        chance = Random(f"{moment.state.seed}/review {moment.at}")
+        best = self.master(self.game.view(moment.state, moment.seat), chance)
+        if best == moment.action or not self.is_choice(moment._replace(action=best)):
+            return moment.action, 0, 0
         leads: list[int] = []
         for many, errors, least in STUDENT:
-            leads += [self._leads(moment, [best], chance)[0] for _ in range(many - len(leads))]
+            leads += [self._lead(moment, best, chance) for _ in range(many - len(leads))]
             spread = errors * stdev(leads) / sqrt(many)
             if not max(NOTICED, least * spread) <= mean(leads) <= CLEAR * spread:
                 break
         return best, max(0, round(mean(leads))), round(spread)
 
-    def _leads(self, moment: Moment, ideas: Sequence[Action], chance: Random) -> list[int]:
-        """Return by how much each idea is better than what was played if the hidden pieces lie in one way.
+    def _lead(self, moment: Moment, better: Action, chance: Random) -> int:
+        """Return by how much a choice is better than what was played if the hidden pieces lie in one way.
 
         What a view does not tell may forbid one of the two in an imagined match: that says nothing for the other.
         """
         world, seed = self.imagine(moment, chance), str(chance.random())
-        first = self._worth(world, moment.seat, moment.action, seed)
-        worths = [self._worth(world, moment.seat, idea, seed) for idea in ideas]
-        return [0 if worth is None or first is None else worth - first for worth in worths]
+        played, other = (self._worth(world, moment.seat, action, seed) for action in (moment.action, better))
+        return 0 if played is None or other is None else other - played
 
     def _worth(self, state: State, seat: int, action: Action, seed: str) -> int | None:
         """Return a seat's chance once it has acted and the others have replied; None if it may not act so."""
@@ -372,12 +368,23 @@ class Judge(ABC):
 
     # -- luck ----------------------------------------------------------------------------------------------
 
+    def stray(self, moment: Moment) -> Stray | None:
+        """Return that a decision was not the one that `hard` would have made; None if it was."""
+        if not self.is_choice(moment):
+            return None
+        usual = self.players.levels[SeatKind.HARD](self.game.view(moment.state, moment.seat), Random(0))
+        steps = moment.steps if usual == moment.action else self.game.attempt(moment.state, moment.seat, usual)
+        assert not isinstance(steps, Refused)
+        same = usual == moment.action or self.alike(moment.steps[-1].state, steps[-1].state)
+        return None if same else Stray(moment.at, moment.seat)
+
     def deal(self, at: int, state: State) -> Luck:
         """Return the luck of a deal, against what a seat so far from the starter usually wins."""
         usual = weights_of(self.game.rules, _playing(state)).deal
         shares = [usual[min((seat - state.starter) % state.seats, len(usual) - 1)] for seat in range(state.seats)]
         expected = [ALL * share // sum(shares) for share in shares]
-        return Luck(at, None, tuple(a - b for a, b in zip(self._open(state), expected, strict=True)))
+        gains = tuple(own - usual for own, usual in zip(self._open(state), expected, strict=True))
+        return Luck(at, None, gains, tuple(expected))
 
     def draw(self, moment: Moment) -> Luck | None:
         """Return the luck of a draw; None if nothing was drawn."""
@@ -392,10 +399,10 @@ class Judge(ABC):
             steps = self.game.attempt(state._replace(stock=tuple(stock)), moment.seat, moment.action)
             assert not isinstance(steps, Refused)
             others.append(self._open(steps[-1].state))
-        means = [sum(each) // OTHERS for each in zip(*others, strict=True)]
+        means = tuple(sum(each) // OTHERS for each in zip(*others, strict=True))
         drawers = (step.event.seat for step in moment.steps if isinstance(step.event, TileDrew | CardDrew))
         gains = tuple(own - usual for own, usual in zip(self._open(after), means, strict=True))
-        return Luck(moment.at, next(drawers, moment.seat), gains)
+        return Luck(moment.at, next(drawers, moment.seat), gains, means)
 
     def _open(self, state: State) -> Sequence[int]:
         """Return each seat's chance where all hands are open, at the next draw: until then nothing is left to luck."""
@@ -455,6 +462,7 @@ def _team(state: State, seat: int) -> tuple[int, ...]:
 class TileJudge(Judge):
     """Judges a match of UNO RUMMY, Rummy or Rummikub."""
 
+    master = staticmethod(tile_foresight.LEVELS[SeatKind.MASTER])
     replies = staticmethod(tile_foresight.most_tiles)
     hard = staticmethod(partial(tile_foresight.choose, profile=replace(tile_evaluator.HARD, tidy=False)))
 
@@ -462,9 +470,6 @@ class TileJudge(Judge):
         super().__init__(rules)
         # Where a seat may wait, what that was good for shows a turn later.
         self.turns = 2 if rules.draw_although_playable is Allowed.ALLOWED else 1
-
-    def ideas(self, view: tile_views.TileView) -> Sequence[Action]:
-        return tile_foresight.ideas(view)
 
     def imagine(self, moment: Moment, chance: Random) -> TileState:
         assert isinstance(moment.state, TileState)
@@ -475,6 +480,9 @@ class TileJudge(Judge):
         phases = (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
         own = moment.seat == moment.state.turn and moment.state.phase in phases
         return own and isinstance(moment.action, Lay | Open | Draw | Pass)
+
+    def alike(self, state: State, other: State) -> bool:
+        return _faces_held(state) == _faces_held(other)
 
     def why(self, moment: Moment, better: OfFamily) -> Why:
         assert isinstance(moment.state, TileState)
@@ -520,6 +528,12 @@ class TileJudge(Judge):
                 yield Proof.FEWER
 
 
+def _faces_held(state: State) -> tuple[object, ...]:
+    """Return whose turn it is and what each seat holds; how the table is arranged hardly matters to the others."""
+    assert isinstance(state, TileState)
+    return state.turn, state.phase, [sorted(tile.face for tile in rack) for rack in state.racks]
+
+
 def _left(context: TurnContext, action: OfFamily) -> tuple[Tile, ...]:
     if isinstance(action, Lay):
         return rack_after(context, action)
@@ -537,12 +551,9 @@ def _works(context: TurnContext, action: OfFamily) -> bool:
 class CardJudge(Judge):
     """Judges a match of UNO."""
 
+    master = staticmethod(card_foresight.LEVELS[SeatKind.MASTER])
     hard = replies = staticmethod(card_foresight.LEVELS[SeatKind.HARD])
     turns = 3
-
-    def ideas(self, view: card_views.CardView) -> Sequence[Action]:
-        # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.
-        return [idea for idea in card_foresight.ideas(view) if not isinstance(idea, Challenge)]
 
     def imagine(self, moment: Moment, chance: Random) -> CardState:
         assert isinstance(moment.state, CardState)
@@ -556,7 +567,11 @@ class CardJudge(Judge):
     def is_choice(self, moment: Moment) -> bool:
         phase = moment.state.phase
         own = moment.seat == moment.state.turn and phase is not CardPhase.WINDOW and not phase.is_between
+        # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.
         return own and not isinstance(moment.action, Catch | Challenge | Uno | Next | Jump)
+
+    def alike(self, state: State, other: State) -> bool:
+        return _hands_held(state) == _hands_held(other)
 
     def why(self, moment: Moment, better: OfFamily) -> Reason:
         assert isinstance(moment.state, CardState)
@@ -576,13 +591,26 @@ class CardJudge(Judge):
                 yield Proof.CHALLENGE
 
 
+def _hands_held(state: State) -> tuple[object, ...]:
+    """Return whose turn it is, the colour to play on, and what each seat holds."""
+    assert isinstance(state, CardState)
+    return state.turn, state.phase, state.colour, [sorted(card.face for card in hand) for hand in state.hands]
+
+
 # -- Moment by moment.
 
 
 def judged(judge: Judge, moment: Moment) -> Iterator[Judged]:
-    """Yield what there is to say of a moment: of its decision, its luck, and the round that it ends or begins."""
+    """Yield what there is to say of a moment: of its decision, and how it came out."""
     if (decision := judge.decision(moment)) is not None:
         yield decision
+    yield from outcome(judge, moment)
+
+
+def outcome(judge: Judge, moment: Moment) -> Iterator[Stray | Luck | Result]:
+    """Yield what tells luck from skill at a moment: its stray, its draw, and the round that it ends or begins."""
+    if (stray := judge.stray(moment)) is not None:
+        yield stray
     if (luck := judge.draw(moment)) is not None:
         yield luck
     after = moment.steps[-1].state

@@ -30,6 +30,7 @@ from game.play.review import (
     Moment,
     Proof,
     Result,
+    Stray,
     TileJudge,
     Why,
     judged,
@@ -171,7 +172,7 @@ def is_warned(loss: int) -> bool:
 
 # -- A review as text, kept beside the record.
 
-FORM = 5
+FORM = 6
 """The number of the form; a review of another form, or of other lines, is made anew."""
 
 
@@ -199,20 +200,25 @@ def read_review(record: Record, text: str) -> list[Judged] | None:
 
 
 _VALUES = {
-    "Decision": (Decision, (int, int, int, str, str, int, int, int, int)),
-    "Luck": (Luck, (int, int | None)),
-    "Result": (Result, (int, int)),
+    "Decision": (Decision, (int, int, int, str, str, int, int, int, int), 1),
+    "Luck": (Luck, (int, int | None), 2),
+    "Stray": (Stray, (int, int), 0),
+    "Result": (Result, (int, int), 1),
 }
-"""What a line says, and its values before the last, which is a list."""
+"""What a line says, its values, and how many lists follow them: of all seats, but for a decision."""
 
 
 def _read(seats: int, kind: str, *values: OfFamily) -> Judged:
     """Return what a line says. Raise an error if it says nothing of that kind."""
-    *first, last = values
-    of, types = _VALUES[kind]
-    said: Judged = of(*first, tuple(map(Proof, last)) if of is Decision else tuple(last))
-    fits = said.seat in range(seats) if isinstance(said, Decision) else [type(n) for n in said[-1]] == [int] * seats
-    if not fits or not all(isinstance(value, each) for value, each in zip(first, types, strict=True)):
+    of, types, many = _VALUES[kind]
+    first, lists = values[: len(types)], values[len(types) :]
+    said: Judged = of(*first, *(tuple(map(Proof, each)) if of is Decision else tuple(each) for each in lists))
+    whole = len(lists) == many and all(isinstance(value, each) for value, each in zip(first, types, strict=True))
+    if isinstance(said, Decision | Stray):
+        fits = said.seat in range(seats)
+    else:
+        fits = all([type(n) for n in each] == [int] * seats for each in lists)
+    if not (whole and fits):
         raise ValueError
     return said
 
@@ -223,12 +229,14 @@ SERIOUS = {Proof.OUT, Proof.CALL, Proof.CHALLENGE}
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (1, 1_600, 3_200, 5_400, 8_600, 15_100, 31_600)
+SKILL = (1, 1_400, 3_400, 5_800, 10_000, 18_900, 36_200)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: of the rounds of the
-four levels, in all books, a fifth loses nothing, each other word fits a seventh of the rest
+four levels, in all books, two in five lose nothing, each other word fits a seventh of the rest
 (docs/computer-players.md)."""
-LUCK = (-500_000, -265_000, -120_000, 0, 120_000, 265_000, 500_000)
+LUCK = (-510_000, -330_000, -155_000, 0, 155_000, 330_000, 510_000)
 """The same for the luck of a round: an eighth each."""
+SETTLED = 2
+"""After how many draws a decision that `hard` would not have made has shown what it was worth."""
 LOSS_RATE = 0.15
 """How fast accuracy falls with each point in a hundred that is lost, in the form of lichess: what tells the accuracies
 of the four levels apart best (docs/computer-players.md)."""
@@ -280,19 +288,44 @@ def decisions_of(found: Sequence[Judged], seat: int) -> list[Decision]:
     return [each for each in found if isinstance(each, Decision) and each.seat == seat]
 
 
+def lucky(found: Iterable[Judged]) -> Iterator[Luck]:
+    """Yield the luck of each draw and deal with what came of it by itself.
+
+    Where everybody has done what `hard` would since the `SETTLED`th draw before, nobody decided what changed the
+    chances until the next one, so it is luck as well: the draw was worth more or less than it seemed.
+    """
+    last: Luck | None = None
+    skilled = 0
+    for each in found:
+        match each:
+            case Stray():
+                skilled = SETTLED + 1
+            case Luck(usual=now) | Result(shares=now):
+                if last is not None:
+                    yield last if skilled else last._replace(gains=_less(now, last.usual) or last.gains)
+                last, skilled = (each, max(0, skilled - 1)) if isinstance(each, Luck) else (None, 0)
+    if last is not None:
+        yield last
+
+
+def _less(chances: Sequence[int], usual: Sequence[int]) -> tuple[int, ...]:
+    """Return by how much each chance is more than usual; () if one of both is unknown."""
+    return tuple(a - b for a, b in zip(chances, usual, strict=True)) if chances and usual else ()
+
+
 def summary(found: Sequence[Judged], seat: int) -> Summary:
     """Return what a review comes to for a seat."""
     made = decisions_of(found, seat)
-    lucky = [each for each in found if isinstance(each, Luck)]
+    lucks = list(lucky(found))
     results = [each.shares[seat] for each in found if isinstance(each, Result)]
     return Summary(
         len(made),
         sum(map(_lost, made)) // max(1, len(made)),
         round(accuracy_of(made).mean),
         {grade: sum(each.grade is grade for each in made) for grade in Grade},
-        sum(each.gains[seat] for each in lucky),
-        sum(each.gains[seat] for each in lucky if each.seat is None),
-        sum(each.gains[seat] for each in lucky if each.seat == seat),
+        sum(each.gains[seat] for each in lucks),
+        sum(each.gains[seat] for each in lucks if each.seat is None),
+        sum(each.gains[seat] for each in lucks if each.seat == seat),
         sum(results),
         len(results),
     )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from threading import Event
 from typing import Any
 from unittest.mock import ANY, Mock
@@ -41,16 +42,16 @@ BOOKS = ("rummikub", "uno-112")
 
 
 def judged(part: Part) -> tuple[Judged, ...]:
-    """Say of every turn of the first seat that has a choice that the next best idea was better, later turns more so."""
+    """Say of every turn of the first seat that what `master` would have done was better, later turns more so."""
     if part.moment is None or part.moment.seat or part.moment.state.phase != "turn":
         return ()
     judge, moment = judge_of(part.rules), part.moment
-    ideas = [each for each in judge.ideas(judge.game.view(moment.state, 0)) if each != moment.action]
-    if not ideas:
+    better = judge.master(judge.game.view(moment.state, 0), Random(0))
+    if better == moment.action:
         return ()
     text = family_of(part.rules.book).format_action
     return (
-        Decision(part.at, moment.turn, 0, text(moment.action), text(ideas[0]), 500_000, 500_000, 60_000 + part.at, 0),
+        Decision(part.at, moment.turn, 0, text(moment.action), text(better), 500_000, 500_000, 60_000 + part.at, 0),
     )
 
 
@@ -163,7 +164,7 @@ def test_a_turn_is_tried_again_and_judged(
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
     play.wait(2)
     assert turn.screen.table.my_turn
-    better = judge_of(record.rules).ideas(turn.screen.session.view(0))[0]
+    better = judge_of(record.rules).master(turn.screen.session.view(0), Random(0))
     assert not turn.screen.session.submit(0, better)
     until(play, lambda: isinstance(play.context.scenes.top, Dialog))
     assert play.on_top(Dialog).title == play.context.t(title)
@@ -216,7 +217,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
     assert turn.screen.mistake is not None
     assert turn.screen.mistake.at in {each.at for each in worst}
-    assert not turn.screen.session.submit(0, judge_of(record.rules).ideas(turn.screen.session.view(0))[0])
+    assert not turn.screen.session.submit(0, judge_of(record.rules).master(turn.screen.session.view(0), Random(0)))
     until(play, lambda: isinstance(play.context.scenes.top, Dialog))
     press(play, "answer-0")
     assert play.on_top(Puzzles) is page

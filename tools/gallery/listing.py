@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path, PurePosixPath
+from random import Random
 from typing import NamedTuple, cast
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_1999
@@ -211,16 +212,12 @@ def _judged(number: int, part: Part) -> Judged:
     if part.moment is None:
         return Luck(part.at, None, (40_000, -40_000))
     seat, state, text = part.moment.seat, part.moment.state, family_of(part.rules.book).format_action
-    others = []
-    if seat == 0 and state.phase == "turn":
-        judge = judge_of(part.rules)
-        others = [each for each in judge.ideas(judge.game.view(state, seat)) if each != part.moment.action]
-    chance, loss = 500_000 + 100_000 * (number * number % 7 - 3), 60_000 * bool(others)
-    better = text(others[0]) if others else ""
-    of_match = judge_of(part.rules).of_match(part.moment.steps[-1].state, seat, chance)
-    return Decision(
-        part.at, part.moment.turn, seat, text(part.moment.action), better, chance, of_match, loss, loss // 3
-    )
+    judge, played = judge_of(part.rules), text(part.moment.action)
+    judged = seat == 0 and state.phase == "turn"
+    better = text(judge.master(judge.game.view(state, seat), Random(0))) if judged else played
+    chance, loss = 500_000 + 100_000 * (number * number % 7 - 3), 60_000 * (better != played)
+    of_match = judge.of_match(part.moment.steps[-1].state, seat, chance)
+    return Decision(part.at, part.moment.turn, seat, played, better if loss else "", chance, of_match, loss, loss // 3)
 
 
 def figures(studio: Studio, book: str) -> None:

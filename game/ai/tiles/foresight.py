@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from game.ai.tiles.evaluator import HARD, MASTER, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
+from game.ai.tiles.evaluator import HARD, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
 from game.ai.value import happens
 from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
@@ -383,34 +383,6 @@ def _legal(evaluator: TileEvaluator, found: Iterable[Lay]) -> list[Lay]:
 def _calls(context: TurnContext, lay: Lay) -> bool:
     """Return whether UNO! is due with a lay."""
     return context.rules.uno_call and len(rack_after(context, lay)) == 1
-
-
-SOON = 2
-"""How many lays come before waiting."""
-
-
-def ideas(view: TileView) -> tuple[TileAction, ...]:
-    """Return what the seat on turn might do, the most promising first: good lays of each kind, with waiting third.
-
-    Waiting ranks higher than it looks: that it keeps the others from going out only shows in the next turns.
-    """
-    assert view.seat is not None
-    evaluator = TileEvaluator(view, view.seat, MASTER)
-    context = evaluator.before
-    draws = view.phase is TilePhase.TURN and view.stock_count > 0
-    wait = Draw() if draws else Pass()
-    if not context.opened:
-        opening = first_layout(context)
-        return (wait,) if opening is None else (opening, wait)
-    worth: dict[TileAction, int] = {
-        replace(lay, uno=_calls(context, lay)): evaluator.worth(lay)
-        for lay in _legal(evaluator, lays(context, evaluator.merit, MASTER.ideas))
-    }
-    last = winning_act(context)
-    ranked = sorted(worth, key=worth.__getitem__, reverse=True)
-    if not worth or view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
-        ranked.insert(SOON, wait)
-    return tuple(ranked if last is None else dict.fromkeys((last, *ranked)))
 
 
 LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}
