@@ -25,8 +25,8 @@ from game.ui.table.cards.images import PLAIN, CardLook, card_rect
 from game.ui.table.cards.questions import Question, colour_question, seat_question
 from game.ui.table.cards.zones import HandOrder, sorted_hand, zones
 from game.ui.table.shared.aloud import QUESTION_ZONE
-from game.ui.table.shared.buzzer import OPENS, Buzzer, buzzer_place, call_key
 from game.ui.table.shared.gestures import SIGN, gestures_of, places_of
+from game.ui.table.shared.plates import OPENS, Buzzer, buzzer_place, call_key
 from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import hand_said
 from game.words.catalogue import LANGUAGES

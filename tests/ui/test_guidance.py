@@ -27,8 +27,8 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, KEYS
-from game.ui.table.shared.buzzer import BEAT, strength
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
+from game.ui.table.shared.plates import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
 from game.ui.table.tiles.hand import TAUGHT

@@ -456,6 +456,11 @@ def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (diameter, diameter))
 
 
+def arc(diameter: int, thickness: int, share: float, colour: Colour) -> pygame.Surface:
+    """Return such a ring in a colour."""
+    return tinted(arc_mask(diameter, thickness, share), colour)
+
+
 SYMBOLS: Mapping[str, tuple[Point, ...]] = {
     "star": tuple(
         (0.5 + cos(pi * i / 5 - pi / 2) * reach, 0.53 + sin(pi * i / 5 - pi / 2) * reach)

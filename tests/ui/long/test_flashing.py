@@ -14,8 +14,8 @@ import pytest
 from game.ui.kit.theme import luminance
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.table.cards.chrome import draw_wheel
-from game.ui.table.shared.buzzer import draw_pulse, strength
 from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
+from game.ui.table.shared.plates import draw_pulse, strength
 from tests.ui.driver import Driver
 from tools.gallery.films import FILMS, filmed
 from tools.gallery.studio import TICK

@@ -25,10 +25,10 @@ from game.ui.scenes.round.interludes import Again, Dealing, HandOver, pause
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.cards.acting import CardHand
 from game.ui.table.shared import aloud
-from game.ui.table.shared.buzzer import unnoticed
 from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import Ending, MatchScreen, TableScene
+from game.ui.table.shared.plates import unnoticed
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import TileHand

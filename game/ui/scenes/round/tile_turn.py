@@ -29,9 +29,9 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Dealing, HandOver, StartDraws
 from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
-from game.ui.table.shared.buzzer import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.match_screen import Ending
+from game.ui.table.shared.plates import draw_catch_window
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
 from game.ui.table.tiles import chrome, match_screen, zones as racks

@@ -10,7 +10,6 @@ from math import dist, inf
 import pygame
 
 from game.engine.cards import actions
-from game.engine.cards.actions import CardAction, Challenge, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.legality import has_called, leaves_one, names_a_seat
 from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
@@ -29,7 +28,6 @@ from game.ui.table.cards.images import card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question, asked, choice, colour_question, seat_question
 from game.ui.table.cards.table import IN_HAND, CardTable
-from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.guidance import SORTED, Notice
 from game.ui.table.shared.match_screen import Ending
 from game.words.cards import sentences as words
@@ -58,7 +56,7 @@ class Acting:
         """What is asked over the table, one thing at a time."""
         self._make: Callable[[], Question] | None = None
         """Lays it out for another window or language."""
-        self.flight: tuple[Play | Jump, float] | None = None
+        self.flight: tuple[actions.Play | actions.Jump, float] | None = None
         """The second-last card on its way to the pile, and the seconds until it lands."""
         self._affected: int | None = None
         self._number = 2
@@ -145,11 +143,10 @@ class Acting:
         stacking = tuple(sorted(kinds.values(), key=lambda card: -DRAWS[card.symbol]))
         title, text = words.answer_words(say, table.shown, stacking, table.session.name)
         take, doubt = say("cardtable.take", n=table.shown.pending.pending_draw), say("cardtable.challenge")
+        accept, challenge = partial(self.act, actions.Accept()), partial(self.act, actions.Challenge())
         choices = [
-            choice("take", take, partial(self.act, actions.Accept()), "layers", shortcut=short(Intent.DRAW)),
-            choice(
-                "challenge", doubt, partial(self.act, Challenge()), "eye", ButtonKind.PRIMARY, short(Intent.CHALLENGE)
-            ),
+            choice("take", take, accept, "layers", shortcut=short(Intent.DRAW)),
+            choice("challenge", doubt, challenge, "eye", ButtonKind.PRIMARY, short(Intent.CHALLENGE)),
         ]
         for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
             key, put_on = f"stack-{DRAWS[card.symbol]}", say("cardtable.stack", sign=words.sign(card))
@@ -161,7 +158,7 @@ class Acting:
         table, say, ok = self.table, self.table.context.t, self.table.context.shortcut(Intent.ACTIVATE)
         title, text = words.hand_words(say, event, table.rules, table.shown.pending.pending_draw, table.session.name)
         choices = [choice("close", say("cardtable.hand-close"), self.read, "check", ButtonKind.PRIMARY, ok)]
-        hand = sorted_hand(event.hand, HandOrder.COLOUR)
+        hand = zones.sorted_hand(event.hand, zones.HandOrder.COLOUR)
         return asked(table, title, text, choices, hand, self.read, text, event.layer)
 
     # -- carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18) -
@@ -228,7 +225,7 @@ class Acting:
         say = self.screen.context.t
         self.notice.refuse(words.problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
-    def act(self, action: CardAction) -> None:
+    def act(self, action: actions.CardAction) -> None:
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
         self.close()
         self.flight = None
@@ -239,7 +236,7 @@ class Acting:
             table.relayout()
             return
         playback.keep_up()
-        if isinstance(action, Challenge):
+        if isinstance(action, actions.Challenge):
             shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
             playback.wait = inf  # until the hand has been read
             self.ask(lambda: self.hand_notice(shown))
@@ -257,7 +254,7 @@ class Acting:
             # A rule written by the players is to be read or carried out (UN-Q18).
             self.ask(self.rule_question)
 
-    def carry_out(self, action: CardAction) -> None:
+    def carry_out(self, action: actions.CardAction) -> None:
         """Submit what the rule does to a seat; the players do this for computers too."""
         self.close()
         refused = self.screen.driver.submit(self.screen.session.now.turn, action)
@@ -283,7 +280,7 @@ class Acting:
         if self.flight is not None:
             self.land()
         elif driver.asked and card.face in table.jumps:
-            self.complete(card, lambda colour, seat: self._send(Jump(card, colour, False, seat)))
+            self.complete(card, lambda colour, seat: self._send(actions.Jump(card, colour, False, seat)))
         elif not table.my_turn:
             self.notice.refuse(self.screen.context.t("table.wait"), "", lambda: not table.my_turn)
         elif table.discarding:
@@ -295,11 +292,11 @@ class Acting:
         else:
             colour = self.screen.session.now.colour
             # Nobody has to choose one for a wild that ends the round.
-            last = card.is_wild and self.screen.session.ends_round(table.viewer, Play(card, colour))
+            last = card.is_wild and self.screen.session.ends_round(table.viewer, actions.Play(card, colour))
             then = colour if last else ""
-            self.complete(card, lambda colour, seat: self._confirmed(Play(card, colour, False, seat)), then)
+            self.complete(card, lambda colour, seat: self._confirmed(actions.Play(card, colour, False, seat)), then)
 
-    def _confirmed(self, action: Play) -> None:
+    def _confirmed(self, action: actions.Play) -> None:
         say = self.screen.context.t
         what = say("calm.lay", card=words.card_name(say, action.card))
         self.confirm(Ending(what, (action,), lambda: self._send(action), self.take_back))
@@ -309,7 +306,7 @@ class Acting:
         action = chrome.second_key(self.table)[2]
         self.confirm(Ending(chrome.second_text(self.table), (action,), lambda: self.act(action)))
 
-    def _send(self, action: Play | Jump) -> None:
+    def _send(self, action: actions.Play | actions.Jump) -> None:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
         table, called = self.table, has_called(self.screen.session.now, self.table.viewer)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
@@ -325,9 +322,9 @@ class Acting:
         if self.flight is not None:
             self._land(self.flight[0])
 
-    def _land(self, action: Play | Jump) -> None:
+    def _land(self, action: actions.Play | actions.Jump) -> None:
         self.flight = None
-        if isinstance(action, Jump):
+        if isinstance(action, actions.Jump):
             self.screen.driver.decide(action)
             self.table.let_go()
             self.table.relayout()
@@ -359,7 +356,7 @@ class Acting:
         card, orders = table.selected[0], table.orders
 
         def give(colour: str, seat: int | None) -> None:
-            orders.give(table.viewer, Jump(card, colour, seat=seat))
+            orders.give(table.viewer, actions.Jump(card, colour, seat=seat))
             self._tell_order(card, given=True)
 
         if card in orders.of(table.viewer):
@@ -403,12 +400,8 @@ class Acting:
         """Ask who told another player what to play (UC-60)."""
         self.land()
         table, title = self.table, self.screen.context.t("cardtable.who-advised")
-        seats = table.shown.match.order
-
-        def punished(seat: int) -> None:
-            self.act(actions.Advice(seat))
-
-        self.ask(lambda: seat_question(table, title, seats, punished, self.close, title))
+        seats, punish = table.shown.match.order, lambda seat: self.act(actions.Advice(seat))
+        self.ask(lambda: seat_question(table, title, seats, punish, self.close, title))
 
     def sort(self) -> None:
         order = self._orders.pop(0)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
 import pygame
 
 from game.engine.cards import events
 from game.engine.cards.actions import CardAction
-from game.engine.cards.events import CardEvent
 from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
@@ -21,15 +20,14 @@ from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, table_room
 from game.ui.kit.theme import WHITE, Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
-from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
+from game.ui.table.cards.images import GLOW, PROPORTION, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
-from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
-from game.ui.table.shared.buzzer import add_buzzer, draw_catch_window
+from game.ui.table.cards.zones import WIDEST_PLATE
 from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple
-from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key, log_key_place
+from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import Plate
+from game.ui.table.shared.plates import Plate, add_buzzer, draw_catch_window
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.table import Side
@@ -48,7 +46,7 @@ def said_last(table: CardTable, seat: int) -> bool:
     return called((steps[at] for at in range(table.cursor - 1, -1, -1)), seat)
 
 
-def called(latest: Iterable[CardEvent], seat: int) -> bool:
+def called(latest: Iterable[events.CardEvent], seat: int) -> bool:
     """Return whether a seat called when it played its last card but one; `latest` is what happened, latest first.
 
     Who has one card for another reason, as after a swap or in a given position, need not call.
@@ -82,6 +80,8 @@ WHEEL_REACH, TAKES = 110, 0.1
 """Units from the middle of the wheel of colours to its edge, and the seconds in which it comes, and takes a colour."""
 RING = 0.018
 """The thickness of the direction arrows, for a ring one wide."""
+OPEN, RAISED = 26, 8
+"""Units of the width of a card that lies open, and how far above the line of the backs: from below the name."""
 
 
 class CardPlate(Plate):
@@ -119,9 +119,17 @@ class CardPlate(Plate):
                 text = table.context.t("plate.out")
             style.write(surface, text, backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
         elif table.open_hand is not None:
-            draw_open_hand(surface, style, table.rules, table.open_hand(self.seat), backs)
+            self._draw_open(surface, table.open_hand(self.seat), backs)
         else:
             self._draw_backs(surface, backs, card_images(style, table.rules).back)
+
+    def _draw_open(self, surface: DrawTarget, cards: Sequence[Card], rect: pygame.Rect) -> None:
+        """Draw the faces of a hand side by side where others have its backs, as close as they have to be."""
+        style, painter, width = self.style, card_images(self.style, self.table.rules), self.style.px(OPEN)
+        pitch = min(width + style.px(1), (rect.width - width) / max(len(cards) - 1, 1))
+        y = rect.top - style.px(RAISED) + width * PROPORTION / 2
+        for number, card in enumerate(cards):
+            put_centre(surface, painter.image(card, width), (rect.x + width / 2 + number * pitch, y))
 
     def _draw_team(self, surface: DrawTarget, lit: bool) -> None:
         """Draw the colour of the team; whose turn it is shows around it, the chip of one's own partner has it, too."""
@@ -294,7 +302,7 @@ def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, hinted: bool 
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     if table.calls:
         call = call_of_turn(table, driver)
-        add_buzzer(form, context, acts, rect, call, driver.catches, uno_reason(table, call))
+        add_buzzer(form, context, acts["uno"], rect, call, driver.catches, uno_reason(table, call))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     add("sort", sort, t("table.sort"), "arrow-up-down", t("cardtable.sort-tip"), step=TextSize.SMALL)
     hint, word = sort.move(0, sort.height + px(8)), hint_word(t, 0 if hinted else table.rules.hint_cost)
@@ -311,7 +319,7 @@ def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, hinted: bool 
     return form
 
 
-def _right(add: AddKey, table: CardTable, driver: CardTurnDriver) -> None:
+def _right(add: partial[Button], table: CardTable, driver: CardTurnDriver) -> None:
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))

@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from game.engine.cards import events
-from game.engine.cards.events import CardEvent, Played, Reason, redacted
 from game.engine.cards.forms import ROUNDS
 from game.engine.cards.pieces import COLOURS, DRAWS, WILD, Card
 from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
@@ -84,9 +83,6 @@ class CardPlayback(Playback):
     def _show(self, event: events.CardEvent) -> float:
         table = self.table
         match event:
-            case events.DealerDrawn(draws):
-                self.drawings.append(draws)
-                return 1.7
             case events.RoundStarted():
                 return self.begin_round(table.zones.stock.width * 0.6)
             case events.Dealt():
@@ -103,7 +99,7 @@ class CardPlayback(Playback):
                 table.relayout(self.pace(LAY), origin=self._own_or_plate(seat))
                 return 0.7
             case events.Drew():
-                in_turn = event.reason is Reason.TURN
+                in_turn = event.reason is events.Reason.TURN
                 return self.draw(event.seat, event.count, event.cards, in_turn=in_turn, strikes=not in_turn)
             case events.HandsSwapped(seat, other):
                 return self._swap(((seat, other), (other, seat)))
@@ -274,7 +270,7 @@ class CardMatchScreen(MatchScreen):
     """A match of a card book on the screen."""
 
     pieces = "cards"
-    redacted = staticmethod(redacted)
+    redacted = staticmethod(events.redacted)
     event_text, named = staticmethod(words.event_text), staticmethod(words.named)
     pieces_said, bubble = staticmethod(words.cards_said), staticmethod(chrome.bubble)
     session: CardSession
@@ -304,13 +300,13 @@ class CardMatchScreen(MatchScreen):
     def decisive(self) -> Sequence[Card]:
         return self.session.now.discard[:1]
 
-    def show_event(self, event: CardEvent) -> None:
-        if isinstance(event, Played):
+    def show_event(self, event: events.CardEvent) -> None:
+        if isinstance(event, events.Played):
             self.playback.recalled = event.card, event.colour, 1.6
 
     # -- in words ------------------------------------------------------------------------------------------
 
-    def said_more(self, event: CardEvent) -> str:
+    def said_more(self, event: events.CardEvent) -> str:
         own = getattr(event, "seat", None) == self.table.viewer
         return words.event_more(self.context.t, event, self.session.name, counts_in_full(self.table), own=own)
 

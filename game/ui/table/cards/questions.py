@@ -44,16 +44,11 @@ TIGHT, LEAST_KEY = 5, 0.57
 
 
 class ColourKey(Button):
-    """A button in the colour of cards, with symbol and word."""
-
-    def __init__(
-        self, colour: str, rect: pygame.Rect, word: str, action: Callable[[], None], shortcut: Shortcut
-    ) -> None:
-        super().__init__(f"colour-{colour}", rect, word, action, shortcut=shortcut, tip=word)
-        self.colour = colour
+    """A button in the colour of cards that ends its key, with symbol and word."""
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        face, ink = style.theme.card(self.colour)
+        colour = self.key[-1]
+        face, ink = style.theme.card(colour)
         radius, edge = style.px(14), style.px(8)
         sunk = style.px(2) if state.pressed and state.hovered else 0
         put(surface, shadow(rect.size, radius, edge, 0.4), (rect.x - edge, rect.y - edge + style.px(2)))
@@ -62,7 +57,7 @@ class ColourKey(Button):
         if state.hovered:
             put(surface, outline(rect.size, radius, style.px(2), WHITE, 0.8), (rect.x, rect.y + sunk))
         middle = rect.y + rect.height * 0.36 + sunk
-        put_centre(surface, symbol(self.colour, rect.height * 0.38, ink), (rect.centerx, middle))
+        put_centre(surface, symbol(colour, rect.height * 0.38, ink), (rect.centerx, middle))
         word = pygame.Rect(rect.x, rect.bottom - round(rect.height * 0.4) + sunk, rect.width, round(rect.height * 0.36))
         style.write(surface, self.text, word, TextSize.TEXT, ink, Typeface.BOLD, 0.5)
         if state.focused:
@@ -83,10 +78,6 @@ class Stand(NamedTuple):
     """How much of the felt it takes, in pixels: the piles move out of its way."""
 
 
-KeysHeight = Callable[[int], int]
-"""The height of keys for a width, in pixels."""
-
-
 class Words(NamedTuple):
     """What a question says above its keys or beside them."""
 
@@ -99,17 +90,17 @@ class Words(NamedTuple):
         return high + (style.px(6) + style.paragraph_height(self.text, width, sizes[1]) if self.text else 0)
 
 
-def stand(table: CardTable, words: Words, keys: KeysHeight) -> Stand:
-    """Return where a question stands.
+def stand(table: CardTable, words: Words, keys: Callable[[int], int]) -> Stand:
+    """Return where a question stands, whose `keys` say how high they are in a width.
 
     Below the piles, which are as large as usual there or larger; else over the log, which is not needed then, if need
     be with its keys in the place of those of the turn; else below smaller piles. Only in large print, where none of
     that has room, it stands in the middle.
     """
-    style, zones = table.context.page_style, table.zones
+    style, zones, log = table.context.page_style, table.zones, table.zones.log
     strips = [_strip(table, words, keys, sizes) for sizes in SIZES]
-    logs = product(((zones.log,), (zones.log, zones.controls)), SIZES) if zones.log is not None else ()
-    over_log = (_stand_in(table, rooms, words, keys, sizes) for rooms, sizes in logs)
+    ways = product((None, zones.controls.inflate(-2 * style.px(TIGHT), -2 * style.px(TIGHT))), SIZES)
+    over_log = (_stand_in(table, log, words, keys, sizes, apart) for apart, sizes in ways) if log is not None else ()
 
     def below(least: float) -> Stand | None:
         """Return the question in the largest letters below piles that are at least so large."""
@@ -127,12 +118,12 @@ def stand(table: CardTable, words: Words, keys: KeysHeight) -> Stand:
     if chip.top <= room.bottom + clear < chip.bottom:
         room.bottom = chip.top - clear
     room.clamp_ip(pygame.Rect((0, 0), table.context.style.metrics.size))
-    middle = _stand_in(table, (room,), words, keys, SIZES[0], WIDE)
+    middle = _stand_in(table, room, words, keys, SIZES[0], widest=WIDE)
     assert middle is not None
     return middle
 
 
-def _strip(table: CardTable, words: Words, keys: KeysHeight, sizes: tuple[int, int]) -> Stand:
+def _strip(table: CardTable, words: Words, keys: Callable[[int], int], sizes: tuple[int, int]) -> Stand:
     """Return a question below the piles, its keys beside the words or below them, whichever is lower."""
     style, felt, above = table.context.page_style, table.zones.felt, table.context.style.metrics.rack_above
     pad, gap, width = style.px(PAD), 2 * style.px(APART_KEYS), min(felt.width, style.px(WIDEST_STRIP))
@@ -145,10 +136,9 @@ def _strip(table: CardTable, words: Words, keys: KeysHeight, sizes: tuple[int, i
     rect.y = felt.top if above else felt.bottom - rect.height
     inside = rect.inflate(-2 * pad, -2 * pad)
     if beside <= below:
-        room = pygame.Rect(inside.x + said + gap, inside.y, inner - said - gap, inside.height)
         lines = pygame.Rect(inside.x, 0, said, words.height(style, said, sizes)).move_to(centery=inside.centery)
-        high = keys(room.width)
-        place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
+        wide, high = inner - said - gap, keys(inner - said - gap)
+        place = pygame.Rect(inside.right - wide, inside.centery - high // 2, wide, high)
     else:
         lines = pygame.Rect(inside.x, inside.y, inner, words.height(style, inner, sizes))
         place = pygame.Rect(inside.x, inside.bottom - keys(inner), inner, keys(inner))
@@ -156,27 +146,26 @@ def _strip(table: CardTable, words: Words, keys: KeysHeight, sizes: tuple[int, i
 
 
 def _stand_in(
-    table: CardTable, rooms: Sequence[pygame.Rect | None], words: Words, keys: KeysHeight, sizes: tuple[int, int],
-    widest: int = WIDEST,
+    table: CardTable, room: pygame.Rect, words: Words, keys: Callable[[int], int], sizes: tuple[int, int],
+    apart: pygame.Rect | None = None, widest: int = WIDEST,
 ) -> Stand | None:  # fmt: skip
-    """Return a question in a room, or with its keys in another one; None if it is too large."""
-    style, zones, room = table.context.page_style, table.zones, rooms[0]
-    assert room is not None
+    """Return a question in a room, or with its keys `apart` in that of the turn's; None if it is too large."""
+    style, zones = table.context.page_style, table.zones
     pad, width = style.px(PAD), min(room.width, style.px(widest))
-    high, below = words.height(style, width - 2 * pad, sizes), keys(width - 2 * pad)
-    apart = zones.controls.inflate(-2 * style.px(TIGHT), -2 * style.px(TIGHT)) if len(rooms) > 1 else None
-    said = high + 2 * pad + (style.px(APART_KEYS) if apart is None else 0)
-    below = min(below, room.height - said) if apart is None else 0
-    needed, there = (keys(width - 2 * pad), below) if apart is None else (keys(apart.width), apart.height)
-    if said > room.height or needed * LEAST_KEY > there:
+    inner = width - 2 * pad
+    high = words.height(style, inner, sizes)
+    said, needed = high + 2 * pad, keys(inner if apart is None else apart.width)
+    said += style.px(APART_KEYS) if apart is None else 0
+    if said > room.height or needed * LEAST_KEY > (room.height - said if apart is None else apart.height):
         return None
+    below = min(needed, room.height - said) if apart is None else 0
     # As near to the piles as it can be, at their height if possible.
     rect = pygame.Rect(0, 0, width, said + below).move_to(midleft=(room.left, zones.pile.centery))
     if room.centerx < zones.pile.centerx:
         rect.right = room.right
     rect.clamp_ip(room)
-    place = apart or pygame.Rect(rect.x + pad, rect.bottom - pad - below, width - 2 * pad, below)
-    first = pygame.Rect(rect.x + pad, rect.y + pad, width - 2 * pad, high)
+    place = apart or pygame.Rect(rect.x + pad, rect.bottom - pad - below, inner, below)
+    first = pygame.Rect(rect.x + pad, rect.y + pad, inner, high)
     return Stand((rect,) if apart is None else (rect, zones.controls), first, place, sizes)
 
 
@@ -280,8 +269,8 @@ def colour_question(
     left = keys.centerx - (across * (wide + gap) - gap) // 2
     for i, colour in enumerate(COLOURS):
         rect = pygame.Rect(left + i % across * (wide + gap), keys.y + i // across * (side + gap), wide, side)
-        shortcut = Shortcut(str(i + 1), key=DIGITS[i])
-        form.add(ColourKey(colour, rect, t(f"colour.{colour}"), partial(answer, colour), shortcut))
+        word, key = t(f"colour.{colour}"), Shortcut(str(i + 1), key=DIGITS[i])
+        form.add(ColourKey(f"colour-{colour}", rect, word, partial(answer, colour), tip=word, shortcut=key))
     return Question(title, place, form, line=line)
 
 
@@ -474,8 +463,6 @@ def _height(style: Style, room: int, texts: Sequence[KnowledgeText]) -> int:
 
 
 def _shelves_height(style: Style, room: int, shelves: Sequence[FittedRow], wide: int) -> int:
-    high, across, total = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide), 0
-    for heading, cards in shelves:
-        total += _height(style, room, (heading,)) + style.px(6)
-        total += -(-len(cards) // across) * high
-    return total
+    high, across = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide)
+    lines = sum(-(-len(cards) // across) for _, cards in shelves)
+    return _height(style, room, [heading for heading, _ in shelves]) + len(shelves) * style.px(6) + lines * high

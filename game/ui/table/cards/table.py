@@ -29,7 +29,6 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.stage import GLIDE, SHOW, Pace
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
-from game.ui.table.cards.zones import CardZones, zones
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable
 from game.words.cards.sentences import about_card
@@ -52,7 +51,7 @@ class CardTable(MatchTable):
     session: CardSession
     rules: CardRules
     shown: CardView
-    zones: CardZones
+    zones: fan.CardZones
     on_stock, images = 1.0, staticmethod(card_images)
 
     def __init__(self, context: Context, session: CardSession, steps: int) -> None:
@@ -286,9 +285,9 @@ class CardTable(MatchTable):
         """Whether UNO! and the direction can matter here: not where two play and one decides once."""
         return not self.known_beside
 
-    def _zones(self) -> CardZones:
+    def _zones(self) -> fan.CardZones:
         metrics, disputed = self.context.style.metrics, self.played is None
-        return zones(metrics, self.seating, self.viewer, self.log_open, self.known_beside, self.strip, disputed)
+        return fan.zones(metrics, self.seating, self.viewer, self.log_open, self.known_beside, self.strip, disputed)
 
     def resized(self) -> None:
         self.zones = self._zones()

@@ -10,15 +10,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect
 
 from game.engine.cards.pieces import ACTIONS, COLOURS, NUMBERS, Card
-from game.engine.cards.rules import CardRules
-from game.ui.kit.drawing import DrawTarget, put_centre
-from game.ui.kit.style import GAP, Style, table_room
+from game.ui.kit.style import GAP, table_room
 from game.ui.kit.theme import Metrics
-from game.ui.table.cards.images import PROPORTION, card_images
+from game.ui.table.cards.images import PROPORTION
 from game.ui.table.shared.table import LINE, MatchZones, Side, arranged, log_zone, tallness
 
 SPREAD: Mapping[int, tuple[int, int, int]] = {
@@ -117,11 +114,10 @@ def zones(
     row = row.clip(Rect(left_end, top, right - left_end, plate)) if known else row
     columns = Rect(left_end, top + strip, right - left_end, guidance.top - top - strip - gap)
 
-    plates, sides = _plates(metrics, clockwise(order, viewer), row, columns)
-    plates[viewer], sides[viewer] = own, Side.BOTTOM
-    plate_width = max((plate.width for seat, plate in plates.items() if seat != viewer), default=0)
-    beside = any(side in (Side.LEFT, Side.RIGHT) for side in sides.values())
-    inset = plate_width + gap if beside else 0
+    plates = _plates(metrics, clockwise(order, viewer), row, columns)
+    # Those at the sides are as wide as all others.
+    inset = next(iter(plates.values()))[1].width + gap if beside else 0
+    plates[viewer] = Side.BOTTOM, own
     felt = Rect(columns.left + inset, columns.top, columns.width - 2 * inset, columns.height)
 
     stock, pile, ring, colour = _middle(metrics, felt, asked, disputed)
@@ -130,7 +126,7 @@ def zones(
         felt=felt, own=hand, guidance=guidance, calls=calls, controls=controls, menu=menu, info=info, log=log,
         stock=stock, pile=pile, ring=ring, colour=colour, known=known,
         clear=Rect(felt.left, felt.top, felt.width, felt.height - asked),
-        plates=tuple(plates[seat] for seat in seats), sides=tuple(sides[seat] for seat in seats),
+        plates=tuple(plates[seat][1] for seat in seats), sides=tuple(plates[seat][0] for seat in seats),
     )  # fmt: skip
     return arranged(found, metrics, clockwise(order, viewer))
 
@@ -160,9 +156,7 @@ def _middle(metrics: Metrics, felt: Rect, strip: int, disputed: bool) -> tuple[R
     return stock, pile, ring, colour
 
 
-def _plates(
-    metrics: Metrics, others: Sequence[int], row: Rect, columns: Rect
-) -> tuple[dict[int, Rect], dict[int, Side]]:
+def _plates(metrics: Metrics, others: Sequence[int], row: Rect, columns: Rect) -> dict[int, tuple[Side, Rect]]:
     px, gap = metrics.px, metrics.px(10)
     on_left, on_top, on_right = SPREAD[len(others)]
     wide = metrics.grown(WIDEST_PLATE, 0.6)
@@ -178,8 +172,7 @@ def _plates(
     start = max(min(columns.centerx - length // 2, last), row.left)
     places += [(Side.TOP, Rect(start + i * (wide + gap), row.top, wide, high)) for i in range(on_top)]
     places += [(Side.RIGHT, Rect(columns.right - wide, y, wide, high)) for y in _spread(columns, high, on_right)]
-    plates = {seat: rect for seat, (_, rect) in zip(others, places, strict=True)}
-    return plates, {seat: side for seat, (side, _) in zip(others, places, strict=True)}
+    return dict(zip(others, places, strict=True))
 
 
 def _spread(columns: Rect, high: int, count: int) -> list[int]:
@@ -188,23 +181,6 @@ def _spread(columns: Rect, high: int, count: int) -> list[int]:
     if count > 1 and share < high:
         return [round(columns.top + (columns.height - high) * index / (count - 1)) for index in range(count)]
     return [round(columns.top + share * (index + 1) - high / 2) for index in range(count)]
-
-
-# -- Hands that lie open in front of the other players, on their plates.
-
-WIDE, RAISED = 26, 8
-"""Units of the width of a card, and how far it lies above the line of the backs: from below the name to the edge."""
-
-
-def draw_open_hand(
-    surface: DrawTarget, style: Style, rules: CardRules, cards: Sequence[Card], rect: pygame.Rect
-) -> None:
-    """Draw the faces of a hand side by side where a plate has its backs, as close as they have to be."""
-    width = style.px(WIDE)
-    pitch = min(width + style.px(1), (rect.width - width) / max(len(cards) - 1, 1))
-    y = rect.top - style.px(RAISED) + width * PROPORTION / 2
-    for number, card in enumerate(cards):
-        put_centre(surface, card_images(style, rules).image(card, width), (rect.x + width / 2 + number * pitch, y))
 
 
 # -- The fan of the viewer's hand: where each card is, in the order the player gave it. Pure.

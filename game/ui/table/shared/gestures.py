@@ -17,10 +17,8 @@ from math import cos, pi, radians, sin
 import pygame
 
 from game.engine.cards import events as cards
-from game.engine.cards.events import CardEvent
 from game.engine.game import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
-from game.engine.tiles.events import TileEvent
 from game.ui.kit.drawing import (
     DrawTarget,
     ImageCache,
@@ -76,6 +74,11 @@ class GestureKind(Enum):
     """A ring from where a piece strikes the table."""
 
 
+SECONDS = {
+    GestureKind.TURN: TURNS + LEAVES, GestureKind.SPREAD: WHEEL + RIPPLE + RINGS_APART, GestureKind.RING: RIPPLE,
+}  # fmt: skip
+
+
 @dataclass(slots=True)
 class Gesture:
     """One gesture, at a seat or in the middle."""
@@ -107,16 +110,10 @@ class Gesture:
 
     @property
     def seconds(self) -> float:
-        if self.kind is GestureKind.RING:
-            return RIPPLE
-        if self.kind is GestureKind.TURN:
-            return TURNS + LEAVES
-        if self.kind is GestureKind.SPREAD:
-            return WHEEL + RIPPLE + RINGS_APART
-        return self.count * beat(self.count) + STAMP + STAMPED + LEAVES
+        return SECONDS.get(self.kind) or self.count * beat(self.count) + STAMP + STAMPED + LEAVES
 
 
-def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
+def gestures_of(event: cards.CardEvent | tiles.TileEvent) -> tuple[Gesture, ...]:
     """Return what is shown of an event at its victim; () if it has no gesture.
 
     >>> [(each.kind.value, each.seat) for each in gestures_of(Skipped(2))]

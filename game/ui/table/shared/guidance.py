@@ -288,10 +288,6 @@ def add_key(
     return key
 
 
-AddKey = Callable[..., Button]
-"""The same for the keys of one form, whose context and acts are known."""
-
-
 def add_corner(form: Form, table: MatchTable, acts: Acts) -> None:
     """Add the buttons of the menu, of the log, and of the last turn."""
     context, log = table.context, log_key_place(table)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import BinaryIO, ClassVar, NamedTuple
 
 import pygame
-from pygame import Surface
 
 from game.engine.game import OfFamily
 from game.engine.record import Record
@@ -25,7 +24,6 @@ from game.play.tiles.session import TileSession
 from game.store import profiles, statistics
 from game.store.files import Note
 from game.store.journal import Journal
-from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
 from game.ui.context import Context, Person, system_language
 from game.ui.kit.drawing import DrawTarget, Point
@@ -107,7 +105,7 @@ class Company:
         self.context.get_up()
 
     @cached_property
-    def _profiles(self) -> dict[int, Profile | None]:
+    def _profiles(self) -> dict[int, profiles.Profile | None]:
         """The profiles of everybody here but whoever began the match, by seat; None where there is no more.
 
         Who they are is kept with the match, so that they are found again when they are called otherwise.
@@ -126,7 +124,7 @@ class Company:
         context, profile = self.context, self._profiles[seat]
         if profile is None:
             return None, (), "gone"
-        if profile.key != FIRST_KEY and (held := profiles.hold(profile)) is not None:
+        if profile.key != profiles.FIRST_KEY and (held := profiles.hold(profile)) is not None:
             self._held.append(held)
         found, notes = profiles.own_settings(profile, context.now())
         name = profile.name or self.session.name(seat)
@@ -298,7 +296,7 @@ class MatchScreen(ABC):
     def info(self) -> tuple[str, ...]:
         """What the corner says, top right: the round and what is played for; of a task, a single line."""
 
-    def cover_picture(self, width: int) -> tuple[Surface, int] | None:  # noqa: ARG002
+    def cover_picture(self, width: int) -> tuple[pygame.Surface, int] | None:  # noqa: ARG002
         """Return what lies open, that many pixels wide, for the cover between two players, and how high it is without
         the shadow; None where the news are enough."""
         return None
@@ -320,7 +318,7 @@ class MatchScreen(ABC):
         """Return the line of the log for an event; None if it needs none."""
         return self.event_text(self.context.t, event, self.session.name, self.you)
 
-    def picture(self, piece: OwnPiece, width: int) -> Surface:
+    def picture(self, piece: OwnPiece, width: int) -> pygame.Surface:
         """Return the picture of a piece, that many pixels wide."""
         return self.table.painter().image(piece, width, None, True)
 

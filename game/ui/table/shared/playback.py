@@ -312,6 +312,9 @@ class Playback(ABC):
                 seconds = self.table.context.motion.seconds(0.6 * self.factor)
                 self.ring = Tween(self.ring.value, self.ring.end + 1, seconds, in_out_sine)
                 return 0.5
+            case tiles.StartDrawn(draws) | cards.DealerDrawn(draws):
+                self.drawings.append(draws)
+                return 1.7
             case Skipped(seat):
                 self.dimmed[seat] = 1.6
                 self.mark(seat, "mark.skipped")

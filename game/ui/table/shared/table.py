@@ -8,7 +8,6 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import ClassVar, NamedTuple, TypeVar
 
-import pygame
 from pygame import Rect
 
 from game.engine.game import OfFamily
@@ -125,9 +124,8 @@ def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
         x = metrics.width - rect.right if metrics.left_handed else rect.x
         return Rect(x, metrics.height - rect.bottom if metrics.rack_above else rect.y, *rect.size)
 
-    for name in {each.name for each in fields(zones)} - {"plates", "sides"}:
-        place = getattr(zones, name)
-        if isinstance(place, Rect):
+    for each in fields(zones):
+        if isinstance(place := getattr(zones, each.name), Rect):
             place.update(mirrored(place))
     plates, sides = list(map(mirrored, zones.plates)), list(zones.sides)
     if metrics.left_handed:
@@ -178,11 +176,6 @@ class Forecast(NamedTuple):
     """Whether the direction would change."""
     turn: int | None = None
     """The seat that would act next; None if that is not sure."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether nothing out of the ordinary would happen."""
-        return not self.hits and not self.turned
 
 
 class MatchTable(ABC):
@@ -381,17 +374,15 @@ def signs_of(forecast: Forecast, seat: int) -> tuple[str, ...]:
     >>> signs_of(Forecast({1: 2}, turn=2), 1), signs_of(Forecast({1: 2}, turn=2), 2)
     (('+2', 'ban'), ('play',))
     """
-    if forecast.silent:
-        return ()
     if seat in forecast.hits:
         draws = forecast.hits[seat]
         return (*((f"+{draws}",) if draws else ()), *(() if forecast.turn == seat else ("ban",)))
-    return ("play",) if seat == forecast.turn else ()
+    return ("play",) if seat == forecast.turn and (forecast.hits or forecast.turned) else ()
 
 
 def draw_forecast(surface: DrawTarget, style: Style, zones: MatchZones, forecast: Forecast | None) -> None:
     """Draw at each plate what its seat would face, and at the stock whether the direction would change."""
-    if forecast is None or forecast.silent:
+    if forecast is None:
         return
     for seat, chip in forecast_places(style, zones, forecast).items():
         _draw_chip(surface, style, chip, signs_of(forecast, seat), warns=seat in forecast.hits)
@@ -445,7 +436,7 @@ def _draw_chip(surface: DrawTarget, style: Style, chip: Rect, signs: tuple[str, 
     x = chip.x + pad
     for sign, width in zip(signs, _widths(style, signs), strict=True):
         if sign.startswith("+"):
-            box = pygame.Rect(x, chip.y, width + style.px(2), chip.height)
+            box = Rect(x, chip.y, width + style.px(2), chip.height)
             style.write(surface, sign, box, TextSize.TEXT, ink, Typeface.TITLE)
         else:
             put_centre(surface, style.icons.image(sign, round(side * 0.9), ink, 2.6), (x + side / 2, chip.centery))

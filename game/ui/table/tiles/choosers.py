@@ -256,10 +256,7 @@ def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelT
     inner = _within(style, rect)
     inner.height -= foot
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
-    style = fitting_style(
-        style, lambda each: task_height(each, inner, task_lines(each, inner, text, hints)), inner.height
-    )
-    lines = task_lines(style, inner, text, hints)
+    style, lines = _fitted(style, inner, text, hints)
     spare = 0 if foot else max(inner.height - task_height(style, inner, lines) - style.px(6), 0)
     draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
     y = inner.y
@@ -286,18 +283,18 @@ LARGE = 1.6
 
 def shrinks(style: Style, rect: pygame.Rect, text: LevelText) -> bool:
     """Return whether a task is smaller in a panel than the player wants."""
-    inner = _within(style, rect)
-    fits = fitting_style(style, lambda each: task_height(each, inner, task_lines(each, inner, text, ())), inner.height)
-    return fits.metrics.text < style.metrics.text
+    return _fitted(style, _within(style, rect), text, ())[0].metrics.text < style.metrics.text
 
 
-def fitting_style(style: Style, height: Callable[[Style], int], room: int) -> Style:
-    """Return the style with text as large as the player wants, or as there is room for; never smaller than usual."""
-    for percent in range(style.metrics.text, 100, -10):
+def _fitted(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence[str]) -> tuple[Style, list[Line]]:
+    """Return the style with text as large as the player wants, or as there is room for, never smaller than usual; and
+    the texts of the panel."""
+    for percent in (*range(style.metrics.text, 100, -10), 100):
         smaller = replace(style, metrics=replace(style.metrics, text=percent))
-        if height(smaller) <= room:
-            return smaller
-    return replace(style, metrics=replace(style.metrics, text=100)) if style.metrics.enlarges else style
+        lines = task_lines(smaller, room, text, hints)
+        if task_height(smaller, room, lines) <= room.height:
+            break
+    return smaller, lines
 
 
 Line = tuple[str, int, Colour, Typeface, int]

@@ -13,18 +13,17 @@ from game.engine.tiles import events
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.wants import TurnWants as Wants, after_chance, round_goes_on, without_laying
 from game.play.tiles.session import TileTurnDriver, TurnClock
-from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
+from game.ui.kit.drawing import DrawTarget, arc, outline, put, put_centre, repeat, rounded
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, rack, rack_margin, small_table
 from game.ui.kit.theme import WHITE, TextSize, Typeface, mix
-from game.ui.kit.widgets import ButtonKind, Form
+from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK, row as cells
-from game.ui.table.shared.buzzer import add_buzzer
 from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import draw_ring, halves
-from game.ui.table.shared.guidance import Acts, AddKey, add_corner, add_key
+from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
-from game.ui.table.shared.plates import Plate, draw_name, draw_panel
+from game.ui.table.shared.plates import Plate, add_buzzer, draw_name, draw_panel
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
@@ -54,10 +53,10 @@ def draw_clock(
         side = round(side * (1 + GROWS * (shown.left % 1.0)))
     ring = pygame.Rect(0, 0, side, side).move_to(midleft=(rect.x + style.px(10), rect.centery))
     thick = max(side // 9, 3)
-    put_centre(surface, tinted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
+    put_centre(surface, arc(side, thick, 1.0, theme.panel_line), ring.center)
     share = max(round(shown.share * STEPS) / STEPS, 1 / STEPS)
     colour = theme.faint if resting else theme.warning if urgent else theme.text
-    put_centre(surface, tinted(arc_mask(side, thick, share), colour), ring.center)
+    put_centre(surface, arc(side, thick, share, colour), ring.center)
     words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
     step = TextSize.TITLE if style.width("0:00", TextSize.TITLE, Typeface.TITLE) <= words.width else TextSize.HEAD
     colour = theme.quiet if resting else theme.warning if urgent else theme.text
@@ -276,7 +275,7 @@ def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: boo
     if table.calls:
         catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.topleft, (zone.width, context.style.px(78)))
-        add_buzzer(form, context, acts, uno, call_of(table), catching, uno_reason(table))
+        add_buzzer(form, context, acts["uno"], uno, call_of(table), catching, uno_reason(table))
         top = uno.bottom + gap
     elif table.zones.clock is not None:
         top = table.zones.clock.bottom + gap
@@ -291,7 +290,7 @@ def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: boo
     return form
 
 
-def _right(add: AddKey, table: TileTable, driver: TileTurnDriver, offering: bool) -> None:
+def _right(add: partial[Button], table: TileTable, driver: TileTurnDriver, offering: bool) -> None:
     style, px, zone, t = table.context.style, table.context.style.px, table.zones.controls, table.context.t
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain, pairwise, permutations, product
+from itertools import chain, pairwise, permutations, product
 from math import hypot
 from typing import NamedTuple
 
@@ -18,10 +18,9 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Tile, may_grow, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import APART, FELT_GAP, PITCH, FeltItem, Spot, Wish, is_free, nearest, width
+from game.ui.table.tiles.felt import FELT_GAP, PITCH, FeltItem, Spot, Wish, is_free, nearest, widest_gap
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.table import TileTable, items_of
-from game.ui.table.tiles.zones import rack_slot, slot_at
 
 # -- Where held tiles would go: on the rack, into a meld, next to a start tile, onto a joker, or on free felt.
 #
@@ -219,7 +218,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     style, ledge = table.context.style, table.zones.own
     on_ledge = ledge.inflate(0, style.px(16)).collidepoint
     if (first is not None and on_ledge(first)) or on_ledge(middle):
-        return RackSlot(slot_at(ledge, first or middle, table.slots, tiles, style.metrics))
+        return RackSlot(racks.slot_at(ledge, first or middle, table.slots, tiles, style.metrics))
     draft = table.draft
     if draft is None or not table.zones.felt.inflate(40, 40).collidepoint(middle):
         return None
@@ -383,7 +382,7 @@ class DropPlace(NamedTuple):
 def rack_places(table: TileTable) -> tuple[DropPlace, ...]:
     metrics, ledge, columns = table.context.style.metrics, table.zones.own, racks.columns(table.slots)
     indices = range(racks.RACK_ROWS * columns)
-    return tuple(DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics)) for index in indices)
+    return tuple(DropPlace(RackSlot(index), racks.rack_slot(ledge, index, columns, metrics)) for index in indices)
 
 
 def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...]:
@@ -427,16 +426,11 @@ def takes(table: TileTable, joker: Tile, tiles: Sequence[Tile]) -> bool:
 def _free(table: TileTable, tiles: Sequence[Tile]) -> Iterator[tuple[Point, int]]:
     """Yield the beginning of the widest gap of each row where the tiles join nothing, and its free columns."""
     ground, held, need = table.ground, set(tiles), 2 * len(tiles)
-    grid = ground.grid
     lying = {item: spot for item, spot in ground.spots.items() if not set(item) <= held}
-    for row in range(grid.rows):
-        near_by = ((spot.column, item) for item, spot in lying.items() if abs(spot.row - row) < APART)
-        taken = sorted((column - FELT_GAP, column + width(item)) for column, item in near_by)
-        ends = (*taken, (grid.columns, grid.columns))
-        starts = accumulate((last + FELT_GAP for _, last in taken), max, initial=0)
-        room, start = max((first - start, -start) for start, (first, _) in zip(starts, ends, strict=True))
+    for row in range(ground.grid.rows):
+        room, start = widest_gap(row, lying, ground.grid, FELT_GAP)
         if room >= need:
-            yield ground.cells(row, -start, need - start).center, room
+            yield ground.cells(row, start, start + need).center, room
 
 
 def likely(table: TileTable, tiles: Sequence[Tile], places: Sequence[DropPlace]) -> int:

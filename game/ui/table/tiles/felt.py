@@ -7,9 +7,10 @@ as large as the felt allows, in the middle of it, with room around each meld for
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -146,18 +147,18 @@ def nearest(item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Gr
     return min(_free(item, taken, grid), key=lambda spot: (cost(spot), spot), default=None)
 
 
+def widest_gap(row: int, spots: Mapping[FeltItem, Spot], grid: Grid, apart: int = 0) -> tuple[int, int]:
+    """Return the free columns of the widest gap in a row, and where it begins: `apart` from what is before it."""
+    near = ((item, spot.column) for item, spot in spots.items() if abs(spot.row - row) < APART)
+    taken = sorted((column - FELT_GAP, column + width(item) + apart) for item, column in near)
+    starts = accumulate((end for _, end in taken), max, initial=0)
+    gaps = ((end - start, start) for start, (end, _) in zip(starts, (*taken, (grid.columns, 0)), strict=True))
+    return max(gaps, key=lambda gap: (gap[0], -gap[1]))
+
+
 def widest(spots: Mapping[FeltItem, Spot], grid: Grid) -> int:
     """Return how many tiles an item may have to still find free ground."""
-    columns = 0
-    for row in range(grid.rows):
-        free = 0
-        for item, (_, at) in sorted(
-            ((i, s) for i, s in spots.items() if abs(s.row - row) < APART), key=lambda each: each[1].column
-        ):
-            columns = max(columns, at - FELT_GAP - free)
-            free = max(free, at + width(item))
-        columns = max(columns, grid.columns - free)
-    return columns // 2
+    return max(0, *(widest_gap(row, spots, grid)[0] for row in range(grid.rows))) // 2
 
 
 def _yielding(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: Grid) -> dict[FeltItem, Spot] | None:
@@ -166,29 +167,23 @@ def _yielding(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: 
     middles[item] = spot.column + len(item)
     rows = {**taken, item: spot}
     order = sorted(middles, key=lambda each: (middles[each], each != item))
-    own, columns = order.index(item), [middles[each] - len(each) for each in order]
+    own, most, edge = order.index(item), len(order), grid.columns + FELT_GAP
+    columns, wide = [middles[each] - len(each) for each in order], [width(each) for each in order]
 
-    def behind(i: int, first: int) -> Iterator[int]:
-        """Yield where those before an item end, from one on, that would cover it."""
-        found = (j for j in range(first, i) if abs(rows[order[j]].row - rows[order[i]].row) < APART)
-        return (columns[j] + width(order[j]) for j in found)
+    def near(i: int, first: int, end: int) -> list[int]:
+        """Return which of those from one on to before another would cover an item in the same columns."""
+        return [j for j in range(first, end) if abs(rows[order[j]].row - rows[order[i]].row) < APART]
 
-    def before(i: int, last: int) -> Iterator[int]:
-        """Yield where it has to begin for those behind it, up to one."""
-        found = (j for j in range(i + 1, last + 1) if abs(rows[order[j]].row - rows[order[i]].row) < APART)
-        return (columns[j] - width(order[i]) for j in found)
-
-    for i in range(own + 1, len(order)):
-        columns[i] = max(columns[i], *behind(i, own))
+    for i in range(own + 1, most):
+        columns[i] = max(columns[i], *(columns[j] + wide[j] for j in near(i, own, i)))
     for i in reversed(range(own)):
-        columns[i] = min(columns[i], *before(i, own))
+        columns[i] = min(columns[i], *(columns[j] - wide[i] for j in near(i, i + 1, own + 1)))
     # At an edge there is no way on: then everything is moved back from there.
-    edge = grid.columns + FELT_GAP
-    for i in reversed(range(len(order))):
-        columns[i] = min(columns[i], edge - width(order[i]), *before(i, len(order) - 1))
-    for i in range(len(order)):
-        columns[i] = max(columns[i], 0, *behind(i, 0))
-    if any(column + width(each) > edge for each, column in zip(order, columns, strict=True)):
+    for i in reversed(range(most)):
+        columns[i] = min(columns[i], edge - wide[i], *(columns[j] - wide[i] for j in near(i, i + 1, most)))
+    for i in range(most):
+        columns[i] = max(columns[i], 0, *(columns[j] + wide[j] for j in near(i, 0, i)))
+    if any(column + across > edge for across, column in zip(wide, columns, strict=True)):
         return None
     return {each: Spot(rows[each].row, column) for each, column in zip(order, columns, strict=True)}
 
@@ -905,18 +900,17 @@ def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
     """Return the tray around the start tiles in it; None if there are none, if something else is between them, or if
     they were put further apart than the first and the last of four."""
     lying = [spot for item, spot in spots.items() if len(item) == 1 and item[0] in loose]
-    trays: dict[float, list[int]] = {}
-    for spot in lying:
-        trays.setdefault(spot.row, []).append(spot.column)
-    if not trays:
+    rows = Counter(spot.row for spot in lying)
+    if not rows:
         return None
-    row, own = max(trays.items(), key=lambda each: (len(each[1]), each[0]))
-    first, last = min(own), max(own) + 2
+    row = max(rows, key=lambda each: (rows[each], each))
+    own = sorted(spot.column for spot in lying if spot.row == row)
+    first, last = own[0], own[-1] + 2
     others = [
         column for item, spot in spots.items() for tile, (at, column) in tiles_of(item, spot)
         if at == row and tile not in loose
     ]  # fmt: skip
-    apart = any(after - before > 3 * STEP for before, after in pairwise(sorted(own)))
+    apart = any(after - before > 3 * STEP for before, after in pairwise(own))
     if apart or any(first < column < last for column in others):
         return None
     begin = first - LABEL - FELT_GAP
@@ -928,5 +922,3 @@ def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
 
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the stack of pictures."""
-RAISED = 0.1
-"""How much of its width a selected tile stands above its row."""

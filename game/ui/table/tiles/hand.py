@@ -11,7 +11,6 @@ from itertools import product
 from math import dist
 
 import pygame
-from pygame import Rect
 
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, OnMeld, fitted, is_whole
@@ -25,11 +24,9 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.widgets.textline import seconds_of
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import drops, zones as racks
-from game.ui.table.tiles.drops import Drop, DropPlace, RackSlot
 from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.zones import box_within, rack_tile_width
 
 # -- What putting tiles down sounds like: `drop_notes(before, after)`.
 #
@@ -202,8 +199,11 @@ class TileHand:
     def _move(self, point: Point) -> bool:
         moved, self.at = point[0] - self.at[0], point
         if self.box is not None:
-            rack, felt = self.table.zones.own, self.table.zones.felt
-            self.box = box_within(rack if rack.collidepoint(self._press) else rack.union(felt), self._press, point)
+            zones, (x, y) = self.table.zones, self._press
+            area = zones.own if zones.own.collidepoint(x, y) else zones.own.union(zones.felt)
+            to = min(max(point[0], area.left), area.right), min(max(point[1], area.top), area.bottom)
+            self.box = pygame.Rect(x, y, to[0] - x, to[1] - y)
+            self.box.normalize()
             return True
         if self._pressed and not self.tiles and dist(point, self._press) >= self.table.context.style.px(DRAG):
             self._lift()
@@ -245,14 +245,14 @@ class TileHand:
         if self.table.rack_gap != before:
             self.table.relayout()
 
-    def foresee(self, tiles: tuple[Tile, ...], drop: Drop | None) -> None:
+    def foresee(self, tiles: tuple[Tile, ...], drop: drops.Drop | None) -> None:
         """Show where tiles would go, and what would make room for them."""
-        key, to_rack = (self.table.draft, tiles, drop), isinstance(drop, RackSlot)
+        key, to_rack = (self.table.draft, tiles, drop), isinstance(drop, drops.RackSlot)
         if self._outcome[0] != key:
             self._outcome = key, drops.outcome(self.table, tiles, drop)
         after, wishes = self._outcome[1] or (None, {})
         self.preview = after if isinstance(after, Draft) else None
-        self.table.rack_gap = drop.index if isinstance(drop, RackSlot) else None
+        self.table.rack_gap = drop.index if isinstance(drop, drops.RackSlot) else None
         self.table.foresee(tiles, None if to_rack else self.preview, wishes)
 
     def _up(self, point: Point) -> bool:
@@ -322,10 +322,10 @@ class TileHand:
 
     # -- putting down: onto the felt, the rack, or wherever a tile fits -----------------------------------
 
-    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
+    def drop(self, tiles: Sequence[Tile], drop: drops.Drop) -> bool:
         """Put tiles down; return whether anything changed."""
         table = self.table
-        if not isinstance(drop, RackSlot):
+        if not isinstance(drop, drops.RackSlot):
             found = drops.outcome(table, tiles, drop)
             return found is not None and self.apply(*found)
         if any(tile not in table.rack for tile in tiles):
@@ -400,7 +400,7 @@ class TileHand:
         wide, high = table.ground.pitch * 0.34, table.ground.pitch * 0.9
         return pygame.Rect(x - table.ground.pitch * 0.53 - wide, y - high / 2, wide, high)
 
-    def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
+    def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> drops.Drop | None:
         """Return where tiles, or the dragged ones, would go with the mouse at a point; None if nowhere."""
         if tiles is not None:
             return drops.drop_at(self.table, point, tiles)
@@ -427,7 +427,7 @@ class KeyHand:
         self.hand, self.table = hand, hand.table
         self.on_rack = False
         """Whether the keys go through the places of the rack, not those of the felt."""
-        self._places: dict[bool, tuple[DropPlace, ...]] = {}
+        self._places: dict[bool, tuple[drops.DropPlace, ...]] = {}
         self._index: dict[bool, int] = {}
         self._offset = (0, 0)
         """Which part of the felt was seen when its places were found."""
@@ -438,10 +438,10 @@ class KeyHand:
         return () if self.hand.tiles else tuple(self.table.dragged)
 
     @property
-    def places(self) -> tuple[DropPlace, ...]:
+    def places(self) -> tuple[drops.DropPlace, ...]:
         return self.places_on(self.on_rack)
 
-    def places_on(self, on_rack: bool) -> tuple[DropPlace, ...]:
+    def places_on(self, on_rack: bool) -> tuple[drops.DropPlace, ...]:
         offset = self.table.ground.view.offset
         if self._offset != offset and self._places.get(False):
             # The felt was scrolled: everything on it is elsewhere.
@@ -458,7 +458,7 @@ class KeyHand:
         return min(self._index.get(self.on_rack, 0), len(self.places) - 1)
 
     @property
-    def place(self) -> DropPlace:
+    def place(self) -> drops.DropPlace:
         return self.places[self.index]
 
     def pick_up(self, tiles: Sequence[Tile]) -> bool:
@@ -494,7 +494,7 @@ class KeyHand:
         """Show the tiles over their place, and what would make room for them."""
         table, tiles = self.table, self.tiles
         if not self.on_rack:
-            over = Rect(self.place.point, (0, 0)).inflate(2 * self._width, 2 * PROPORTION * self._width)
+            over = pygame.Rect(self.place.point, (0, 0)).inflate(2 * self._width, 2 * PROPORTION * self._width)
             table.show_at_once(place=over)
         chosen, width = self.place, self._width
         left, y = chosen.point[0] - (len(tiles) - 1) / 2 * width, chosen.point[1] - RISE * width
@@ -509,7 +509,7 @@ class KeyHand:
     def _width(self) -> float:
         table = self.table
         if self.on_rack:
-            return rack_tile_width(table.zones.own, racks.columns(table.slots), table.context.style.metrics)
+            return racks.rack_tile_width(table.zones.own, racks.columns(table.slots), table.context.style.metrics)
         return table.ground.pitch / PITCH
 
     def put_down(self) -> bool:
@@ -551,7 +551,7 @@ class Teaching:
         return self.table.context.t(f"teach.{self.told[0]}") if self.told is not None else ""
 
     @property
-    def about(self) -> Rect | None:
+    def about(self) -> pygame.Rect | None:
         """Where the tiles are that it is about; None if it is not said now."""
         there = [tile for tile in self.told[1] if tile in self.table.stage] if self.told is not None else []
         places = [tile_rect(self.table.stage.place(tile)) for tile in there]

@@ -150,10 +150,10 @@ class TileImages(PieceImages):
         return image
 
     def bare(self, width: int, rim: Rim) -> pygame.Surface:
-        def make() -> pygame.Surface:
-            return self._finished(body_of(width, self.theme, self.made), width, TileLook(rim))
-
-        return self._images.find(("bare", 0, width, TileLook(rim)), make)
+        look, theme, made = TileLook(rim), self.theme, self.made
+        return self._images.find(
+            ("bare", 0, width, look), lambda: self._finished(body_of(width, theme, made), width, look)
+        )
 
     def _print(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         if tile.is_joker:

@@ -13,7 +13,6 @@ import pygame
 from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
-from game.engine.tiles.events import Laid, Reason, RoundStarted, TileEvent, redacted
 from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.wants import TurnWants
@@ -34,13 +33,11 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles import chrome, zones as racks
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.chrome import controls
 from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.zones import TaskRoom, TileZones
 from game.words.catalogue import Catalogue
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
@@ -260,16 +257,13 @@ class TilePlayback(Playback):
 
     def at_least(self, event: events.TileEvent) -> float:
         """Show tiles that the viewer did not ask for until they are seen: the cover for the next player comes then."""
-        if isinstance(event, events.Drew) and event.reason in (Reason.TIME, Reason.WRONG):
+        if isinstance(event, events.Drew) and event.reason in (events.Reason.TIME, events.Reason.WRONG):
             shared = self.watched is None and len(self.table.session.humans) > 1 and not self.table.covered
             return 2.5 if shared and event.seat == self.table.viewer else 0.0
         return 0.0
 
     def _show(self, event: events.TileEvent) -> float:
         match event:
-            case events.StartDrawn(draws):
-                self.drawings.append(draws)
-                return 1.7
             case events.RoundStarted():
                 return self.begin_round(self.table.context.style.px(40))
             case events.Dealt():
@@ -327,7 +321,8 @@ class TilePlayback(Playback):
         table.mark_lay(event)
         self._laid = True
         if mine:
-            table.close_rack()
+            table.ledges.close(table.viewer, table.slots)
+            table.drawn.pop(table.viewer, None)
             table.relayout()
             self.strike(self._remarkable(event), great=False)
             return 0.2
@@ -359,8 +354,9 @@ class TilePlayback(Playback):
     def _draw(self, event: events.Drew) -> float:
         if event.seat == self.table.viewer:
             self.table.draft = None  # for the rest of the turn there is another
-        strikes = event.count > 1 or event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG)
-        return self.draw(event.seat, event.count, event.tiles, in_turn=event.reason is Reason.TURN, strikes=strikes)
+        in_turn = event.reason is events.Reason.TURN
+        strikes = event.count > 1 or not (in_turn or event.reason is events.Reason.TIME)
+        return self.draw(event.seat, event.count, event.tiles, in_turn=in_turn, strikes=strikes)
 
 
 def _for_joker(before: Sequence[Tile], now: Sequence[Tile]) -> bool:
@@ -369,13 +365,13 @@ def _for_joker(before: Sequence[Tile], now: Sequence[Tile]) -> bool:
     return bool(gone) and len(now) >= len(before) and all(tile.is_joker for tile in gone)
 
 
-def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
+def last_lay(happened: Sequence[events.TileEvent]) -> events.Laid | None:
     """Return the last lay of the round; None before the first."""
-    found = next((event for event in reversed(happened) if isinstance(event, Laid | RoundStarted)), None)
-    return found if isinstance(found, Laid) else None
+    found = next((event for event in reversed(happened) if isinstance(event, events.Laid | events.RoundStarted)), None)
+    return found if isinstance(found, events.Laid) else None
 
 
-def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
+def decisive(happened: Sequence[events.TileEvent]) -> Sequence[Tile]:
     """Return the tiles of the melds that the last lay of the round went into; nothing if none was laid."""
     last = last_lay(happened)
     if last is None:
@@ -390,10 +386,10 @@ BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu"
 class TileMatchScreen(MatchScreen):
     """A match of a tile book on the screen."""
 
-    _zones_ahead: TileZones | None = None
+    _zones_ahead: racks.TileZones | None = None
     """The parts of the table for which plates and keys were drawn ahead."""
     pieces = "tiles"
-    redacted = staticmethod(redacted)
+    redacted = staticmethod(events.redacted)
     event_text, named = staticmethod(words.event_text), staticmethod(words.named)
     pieces_said, bubble = staticmethod(words.tiles_said), staticmethod(chrome.bubble)
     session: TileSession
@@ -447,15 +443,15 @@ class TileMatchScreen(MatchScreen):
     def decisive(self) -> Sequence[Tile]:
         return decisive(self.session.events)
 
-    def show_event(self, event: TileEvent) -> None:
-        if isinstance(event, Laid):
+    def show_event(self, event: events.TileEvent) -> None:
+        if isinstance(event, events.Laid):
             self.table.mark_lay(event)
             self.table.relayout()
             self.table.ground.show(event.played)
 
     # -- in words ------------------------------------------------------------------------------------------
 
-    def said_more(self, event: TileEvent) -> str:
+    def said_more(self, event: events.TileEvent) -> str:
         own, table = getattr(event, "seat", None) == self.table.viewer, self.table
         return words.event_more(self.context.t, event, table.rules, self.session.name, counts_in_full(table), own=own)
 
@@ -495,7 +491,7 @@ class TileMatchScreen(MatchScreen):
     def draw_ground(self, surface: DrawTarget) -> None:
         table = self.table
         chrome.draw_ledge(surface, table)
-        if table.task is TaskRoom.ALONE:
+        if table.task is racks.TaskRoom.ALONE:
             chrome.draw_board(surface, table)
         with table.ground.within(surface):
             chrome.draw_tray(surface, table)
@@ -523,7 +519,7 @@ class TileMatchScreen(MatchScreen):
             self._zones_ahead = zones
             for seat, lit in product(seen_seats(zones), (True, False)):
                 yield partial(chrome.TilePlate(table, seat).draw, nowhere(), lit=lit)
-            yield from keys_of(controls(table, self.driver, dict.fromkeys(BUTTONS, lambda: None)), style)
+            yield from keys_of(chrome.controls(table, self.driver, dict.fromkeys(BUTTONS, lambda: None)), style)
         painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
         yield from bodies_of([zones.plates[seat] for seat in seen_seats(zones)], style)
         yield from (partial(painter.shadow, width, lift) for lift in (0.25, 0.5, 0.75, 1.0))

@@ -17,7 +17,6 @@ from functools import partial
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect
 
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
@@ -40,21 +39,11 @@ from game.ui.kit.viewport import Viewport
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import (
-    NOTCH,
-    ON_FELT,
-    ON_RACK,
-    PITCH,
-    RAISED,
-    FeltItem,
-    FeltLayout,
-    Ground,
-    Spot,
-    Wish,
-    placed,
-)
+from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, FeltItem, FeltLayout, Ground, Spot, Wish, placed
 from game.ui.table.tiles.images import TileLook, tile_images
-from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
+
+RAISED = 0.1
+"""How much of its width a selected tile stands above its row."""
 
 # -- The edges of a felt that is larger than its place, which say that there is more (`ground`).
 
@@ -165,12 +154,6 @@ def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[
     return tuple(tile for meld in after for tile in meld.tiles if tile not in stayed and tile not in played)
 
 
-def touched_melds(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[tuple[Tile, ...], ...]:
-    """Return the melds that are new or that a turn added to, took from, or rearranged."""
-    lay = {frozenset(meld.tiles) for meld in before}
-    return tuple(meld.tiles for meld in after if frozenset(meld.tiles) not in lay)
-
-
 # -- The undo history of a turn: each step with its layout on the felt. Pure.
 
 
@@ -222,9 +205,9 @@ class TileTable(MatchTable):
     session: TileSession
     rules: TileRules
     shown: TileView
-    zones: TileZones
+    zones: racks.TileZones
     on_stock, images = 0.36, staticmethod(tile_images)
-    task = TaskRoom.NONE
+    task = racks.TaskRoom.NONE
     """What the task of a level has of it, in place of the log."""
     skips = False
     """Whether a puzzle on it can be given up for the next one."""
@@ -255,7 +238,7 @@ class TileTable(MatchTable):
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
-        self.ledges = Ledges()
+        self.ledges = racks.Ledges()
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
         """The restored layout of a turn that continues now."""
@@ -304,9 +287,9 @@ class TileTable(MatchTable):
 
     def mark_lay(self, event: Laid | None) -> None:
         """Mark what was laid and what was moved for it, or nothing."""
-        self.last_played = () if event is None else event.played
-        self.last_moved = () if event is None else moved_tiles(event.before, event.table, event.played)
-        self.last_touched = () if event is None else touched_melds(event.before, event.table)
+        before, after, self.last_played = ((), (), ()) if event is None else (event.before, event.table, event.played)
+        self.last_moved, lay = moved_tiles(before, after, self.last_played), {frozenset(meld.tiles) for meld in before}
+        self.last_touched = tuple(meld.tiles for meld in after if frozenset(meld.tiles) not in lay)
 
     def new_round(self) -> None:
         self.end_turn()
@@ -332,11 +315,6 @@ class TileTable(MatchTable):
 
     def take_zoom(self, zoom: float) -> None:
         self.ground.take_zoom(zoom)
-
-    def close_rack(self) -> None:
-        """After the viewer's turn, close the gaps that its tiles left."""
-        self.ledges.close(self.viewer, self.slots)
-        self.drawn.pop(self.viewer, None)
 
     def end_turn(self) -> None:
         """End the turn in progress: its draft was sent or given up."""
@@ -461,7 +439,7 @@ class TileTable(MatchTable):
     @property
     def least(self) -> int:
         """The least number of slots in a row of a rack: fewer for larger tiles and for fingers."""
-        return least_columns(self.context.style.metrics)
+        return racks.least_columns(self.context.style.metrics)
 
     @property
     def slots(self) -> racks.Slots:
@@ -485,14 +463,14 @@ class TileTable(MatchTable):
     @property
     def calls(self) -> bool:
         """Whether UNO! can matter here."""
-        return self.rules.uno_call and self.task is not TaskRoom.ALONE
+        return self.rules.uno_call and self.task is not racks.TaskRoom.ALONE
 
-    def _zones(self) -> TileZones:
+    def _zones(self) -> racks.TileZones:
         """Return the parts of the table; the ground takes the felt among them."""
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
-        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.calls, self.task)
-        self.ground.on_tray = self.task is TaskRoom.ALONE
+        parts = racks.zones(metrics, seats, self.viewer, self.log_open, timed, self.calls, self.task)
+        self.ground.on_tray = self.task is racks.TaskRoom.ALONE
         self.ground.resize(parts.felt, metrics.factor, tallness(metrics), metrics.target if metrics.touched else 0)
         return parts
 
@@ -552,7 +530,7 @@ class TileTable(MatchTable):
         places = self._felt_places()
         self.stage.carry({tile: at for tile, at in places.items() if tile in self.stage and tile not in self.dragged})
 
-    def show_at_once(self, tiles: Collection[Tile] = (), place: Rect | None = None) -> None:
+    def show_at_once(self, tiles: Collection[Tile] = (), place: pygame.Rect | None = None) -> None:
         """Bring tiles on the felt, or a place of it, into sight without any way there; end what is on its way."""
         self.ground.show(tiles)
         if place is not None:
@@ -601,7 +579,7 @@ class TileTable(MatchTable):
         slots = racks.updated((), self.rack, least=self.least) if self.covered else self.slots
         ledge, metrics, dragged = self.zones.own, self.context.style.metrics, self.dragged
         columns = racks.columns(slots)
-        width = rack_tile_width(ledge, columns, metrics)
+        width = racks.rack_tile_width(ledge, columns, metrics)
         if self.rack_gap is not None and dragged:
             slots = racks.put(slots, list(dragged), self.rack_gap)
         # Nobody sees what is new on a ledge that is covered.
@@ -611,7 +589,7 @@ class TileTable(MatchTable):
         for index, tile in enumerate(slots):
             if tile is None or tile in dragged:
                 continue
-            x, y = rack_slot(ledge, index, columns, metrics)
+            x, y = racks.rack_slot(ledge, index, columns, metrics)
             rim = next((rim for rim, tiles in marks.items() if tile in tiles), Rim.NONE)
             chosen = rim is Rim.SELECTED
             # Backs that touch lie over each other in the order of their slots, whatever is under them.

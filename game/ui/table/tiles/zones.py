@@ -462,12 +462,3 @@ def slot_at(rack: Rect, point: tuple[float, float], slots: Slots, held: Sequence
     elif not free[column] and column > 0 and free[column - 1] and across - column < BEFORE:
         column -= 1
     return first + column
-
-
-def box_within(area: Rect, start: tuple[float, float], point: tuple[float, float]) -> Rect:
-    """Return the box from where it began to the point of an area nearest to another point."""
-    x, y = start
-    to = min(max(point[0], area.left), area.right), min(max(point[1], area.top), area.bottom)
-    box = Rect(x, y, to[0] - x, to[1] - y)
-    box.normalize()
-    return box
