@@ -125,7 +125,7 @@ def panned(studio: Studio, book: str) -> None:
     studio.app.fingers.used = True
     studio.rest()
     table = studio.on_top(TileTurn).screen.table
-    if table.view is not None:
+    if table.view.larger:
         table.wheel(-1)
         studio.rest()
 

@@ -83,7 +83,7 @@ def test_random_lays_are_made_by_a_finger_on_a_part_of_the_felt(tmp_path: Path, 
             play.set_up(state, paused=True)
             play.until_my_turn()
             play.table.zoom_to(1.5)
-            assert play.table.view is not None
+            assert play.table.view.larger
             hands = TileFingers(play.driver, play.mouse, play.screen)
             hands.push(0, -70)
             assert play.table.view.offset[1] in (70, play.table.view.most[1])

@@ -326,8 +326,8 @@ class ScoringScene(TableScene):
         screen, table, seat = self.screen, self.screen.table, self._out
         screen.resized()
         table.stage.settle()
-        if (view := table.view) is not None:
-            view.arrive()
+        if table.view.larger:
+            table.view.arrive()
             table.follow_view()
         if seat is not None and not self._stamped:
             screen.playback.strike(screen.decisive(), great=True)

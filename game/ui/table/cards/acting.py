@@ -257,8 +257,7 @@ class Acting:
     def carry_out(self, action: actions.CardAction) -> None:
         """Submit what the rule does to a seat; the players do this for computers too."""
         self.close()
-        refused = self.screen.driver.submit(self.screen.session.now.turn, action)
-        if refused:
+        if refused := self.screen.driver.submit(self.screen.session.now.turn, action):
             self.refuse(refused[0])
 
     def read(self) -> None:
@@ -546,8 +545,7 @@ class CardHand:
         table.relayout()
 
     def _went_down(self, point: tuple[int, int]) -> bool:
-        card = self.card_at(point)
-        if card is not None:
+        if (card := self.card_at(point)) is not None:
             self._pressed = card, point
             return True
         if self.table.zones.stock.collidepoint(point):

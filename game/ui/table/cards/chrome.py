@@ -20,7 +20,7 @@ from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, table_room
 from game.ui.kit.theme import WHITE, Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
-from game.ui.table.cards.images import GLOW, PROPORTION, CardLook, card_images, disc, glow
+from game.ui.table.cards.images import GLOW, PROPORTION, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import WIDEST_PLATE
 from game.ui.table.shared.faces import MEDALLION
@@ -29,7 +29,7 @@ from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_pla
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import Plate, add_buzzer, draw_catch_window
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.rims import Rim, symbol
+from game.ui.table.shared.rims import symbol
 from game.ui.table.shared.table import Side
 from game.words.cards.sentences import hint_word, problem_with_paragraph
 
@@ -239,8 +239,7 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
 
 def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     """Draw, at the corner of the pile, how many cards have to be drawn without an answer."""
-    owed = table.shown.pending.pending_draw
-    if not owed:
+    if not (owed := table.shown.pending.pending_draw):
         return
     style, pile = table.context.style, table.zones.pile
     text, side, edge, theme = f"+{owed}", style.px(44), style.px(8), style.theme
@@ -251,11 +250,6 @@ def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.08), theme.danger), badge.topleft)
     style.ring(surface, badge, side // 2, style.px(2), theme.on_danger)  # it may lie on a red card
     style.write(surface, text, badge, TextSize.HEAD, theme.on_danger, Typeface.TITLE, 0.5)
-
-
-def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str) -> None:
-    style, look = table.context.style, CardLook(Rim.LAST, colour=colour if card.is_wild else "")
-    put_centre(surface, card_images(style, table.rules).image(card, style.px(130), look), table.zones.felt.center)
 
 
 def bubble(table: CardTable, seat: int, text: str) -> tuple[pygame.Rect, tuple[str, ...], int]:

@@ -14,10 +14,10 @@ from game.engine.cards.pieces import COLOURS, DRAWS, WILD, Card
 from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.canvas import box_of
-from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motifs import draw_around
 from game.ui.kit.motion import STRIKES, STRUCK, strike
-from game.ui.kit.nodes import Node, NodeState, Role, Steps
+from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.sprite import STEP, Place
 from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
 from game.ui.kit.style import opening_of
@@ -232,15 +232,6 @@ class CardPlayback(Playback):
 # -- The card table for somebody who does not see it: the hand, the discard pile, made from the viewer's view.
 
 
-def hand_made(table: CardTable) -> Steps[Node]:
-    """Return the viewer's cards from the left; while they are covered, only that they are."""
-    cards, playable, nodes = () if table.covered else table.hand, table.playable if table.warns else (), []
-    for place, card in enumerate(cards, 1):
-        nodes.append(_node(table, card, (place, len(cards)), fits=card.face in playable))
-        yield
-    return own_node(table, "hand", tuple(nodes))
-
-
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool) -> Node:
     say, marks = table.context.t, ["playable"] if fits else []
     marks += ["fresh"] if card in table.drawn.get(table.viewer, ()) else []
@@ -250,14 +241,10 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool) -
 
 
 def question_node(table: CardTable, question: Question) -> Node:
-    say, inside = table.context.t, []
-    if question.text:
-        inside.append(Node("text", Role.LABEL, question.text))
-    if question.cards:
-        inside.append(Node("cards", Role.LABEL, words.hand_said(say, question.cards)))
-    inside += nodes_of(question.form)
-    box, states = box_of(question.stand.panels[-1]), frozenset({NodeState.MODAL})
-    return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
+    held = words.hand_said(table.context.t, question.cards) if question.cards else ""
+    texts = (Node(key, Role.LABEL, text) for key, text in (("text", question.text), ("cards", held)) if text)
+    box, states, inside = box_of(question.stand.panels[-1]), frozenset({NodeState.MODAL}), nodes_of(question.form)
+    return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=(*texts, *inside))
 
 
 SAMPLES = (*(Card(colour, "0", 0) for colour in COLOURS), Card("", WILD, 0))
@@ -312,7 +299,11 @@ class CardMatchScreen(MatchScreen):
 
     def parts(self) -> Iterator[Node | None]:
         say, table = self.context.t, self.table
-        yield (yield from hand_made(table))
+        cards, playable, nodes = () if table.covered else table.hand, table.playable if table.warns else (), []
+        for place, card in enumerate(cards, 1):
+            nodes.append(_node(table, card, (place, len(cards)), fits=card.face in playable))
+            yield None
+        yield own_node(table, "hand", tuple(nodes))
         pile, name = words.pile_said(say, table.shown), say("spoken.pile-name")
         yield Node(TABLE_ZONE, Role.STATUS, pile, about=name, box=box_of(table.zones.pile))
 
@@ -348,7 +339,10 @@ class CardMatchScreen(MatchScreen):
         chrome.draw_stacked(surface, table)
         self.draw_signs(surface, table.zones.pile.center)
         if playback.recalled is not None:
-            chrome.draw_recalled(surface, table, *playback.recalled[:2])
+            card, colour, _ = playback.recalled
+            look = CardLook(Rim.LAST, colour=colour if card.is_wild else "")
+            image = card_images(self.context.style, table.rules).image(card, self.context.style.px(130), look)
+            put_centre(surface, image, table.zones.felt.center)
 
     @property
     def info(self) -> tuple[str, ...]:

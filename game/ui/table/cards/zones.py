@@ -218,16 +218,13 @@ class Slot(NamedTuple):
 
 def sorted_hand(hand: Sequence[Card], order: HandOrder) -> tuple[Card, ...]:
     """Return the hand by colour or by number; wilds come last."""
-    signs = (*NUMBERS, *ACTIONS)
+    colours, signs = (*COLOURS, ""), (*NUMBERS, *ACTIONS)
 
-    def colour(card: Card) -> int:
-        return COLOURS.index(card.colour) if card.colour else len(COLOURS)
+    def ranks(card: Card) -> tuple[tuple[int, ...], Card]:
+        both = colours.index(card.colour), signs.index(card.symbol) if card.symbol in signs else len(signs)
+        return both if order is HandOrder.COLOUR else both[::-1], card
 
-    def sign(card: Card) -> int:
-        return signs.index(card.symbol) if card.symbol in signs else len(signs)
-
-    first, second = (colour, sign) if order is HandOrder.COLOUR else (sign, colour)
-    return tuple(sorted(hand, key=lambda card: (first(card), second(card), card)))
+    return tuple(sorted(hand, key=ranks))
 
 
 def updated(kept: Sequence[Card], hand: Sequence[Card], at: int | None = None) -> tuple[Card, ...]:

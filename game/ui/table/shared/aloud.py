@@ -91,8 +91,7 @@ def line_key(screen: MatchScreen, index: int) -> str:
 
 def log_node(screen: MatchScreen) -> Iterator[Node | None]:
     """Yield the lines of the log that are shown, or what is said in their place; nothing while it is closed."""
-    zone = screen.table.zones.log
-    if zone is None:
+    if (zone := screen.table.zones.log) is None:
         return
     if (aside := screen.aside()) is not None:
         yield Node(ASIDE, Role.LABEL, aside, box=box_of(zone))
@@ -198,8 +197,7 @@ def event_news(screen: MatchScreen, event: Event) -> Iterator[News]:
     table = screen.table
     viewer = table.viewer if table.viewer in screen.session.humans and not table.covered else None
     seen = screen.redacted(event, viewer)
-    text = screen.line(seen)
-    if text is None:
+    if (text := screen.line(seen)) is None:
         return
     seat = getattr(event, "seat", None)
     mine = seat is not None and seat == viewer
@@ -227,8 +225,7 @@ def _zone_text(screen: MatchScreen, scene: Scene, guidance: Callable[[], Guidanc
     nodes, key = scene.nodes, next(iter(scene.attention), OWN_ZONE)
     if scene.form is not None and key in scene.form:
         key = OWN_ZONE
-    found = next((node for node in nodes if node.key == key), None)
-    if found is not None:
+    if (found := next((node for node in nodes if node.key == key), None)) is not None:
         return screen.table_text() if key == TABLE_ZONE else _whole(found)
     return sentences(*dict.fromkeys((guidance().said, *map(_whole, nodes))))
 
@@ -282,8 +279,7 @@ def replied(
     among: frozenset[Intent] = REPLIES, *, hidden: bool = False,
 ) -> bool:  # fmt: skip
     """Answer a press that asks something of a table, which may be `hidden`; return whether it was one."""
-    asked = next(iter(intents_of(event) & among & REPLIES), None)
-    if asked is not None:
+    if (asked := next(iter(intents_of(event) & among & REPLIES), None)) is not None:
         secret = hidden and asked in SEEN and not (screen.table.covered and asked is Intent.WHAT_IS_WRONG)
         text = screen.context.t("spoken.clock-stands") if secret else _reply(asked, screen, scene, guidance)
         screen.context.replies.append(Reply(text))

@@ -253,13 +253,9 @@ def draw_face(
     put_centre(surface, picture, centre)
 
 
-def draw_taped(surface: DrawTarget, style: Style, face: pygame.Rect) -> None:
-    """Draw tape over the mouth of a face: whoever it is has forgotten to call UNO!."""
-    put_centre(surface, _tape(face.width, style.theme), (face.centerx, face.centery + face.height * 0.2))
-
-
 @remembered
-def _tape(side: int, theme: Theme) -> pygame.Surface:
+def tape(side: int, theme: Theme) -> pygame.Surface:
+    """Return what is over the mouth of a face of that size: whoever it is has forgotten to call UNO!."""
     large = blank((side * SUPER, side * SUPER // 2))
     wide, high = large.get_size()
     for start, end in ((0.2, 0.8), (0.8, 0.2)):

@@ -170,8 +170,7 @@ class Gestures(list[Gesture]):
 
     def stamps(self, seat: int, number: bool = False) -> bool:
         """Return whether a word, or a `number`, is stamped at a seat, which its bubble would only repeat."""
-        kinds = (GestureKind.COUNT,) if number else ()
-        return any(each.seat == seat and (each.word or each.kind in kinds) for each in self)
+        return any(each.seat == seat and (each.word or (number and each.kind is GestureKind.COUNT)) for each in self)
 
 
 def draw_gestures(
@@ -198,8 +197,7 @@ def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, 
     if t < 0:
         return
     if gesture.kind is GestureKind.COUNT:
-        number = arrived(t, gesture.count)
-        if not number:
+        if not (number := arrived(t, gesture.count)):
             return
         sign = f"+{number}"
         t -= (number - 1) * beat(gesture.count)

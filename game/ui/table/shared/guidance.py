@@ -57,8 +57,7 @@ def draw_guidance(
         inner.width -= chip.width + style.px(10)
     if guidance.progress is not None:
         _draw_progress(surface, style, pygame.Rect(inner.x, rect.y, inner.width, rect.height), guidance.progress)
-    icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
-    if icon:
+    if icon := {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone):
         image = style.icon(icon, 20, theme.title if guidance.tone == "help" else colour)
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
         wide = style.grown(28)

@@ -140,8 +140,7 @@ def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple
 def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Rect) -> float:
     """Draw words and pictures of a line; return how far down the middle of its first words is."""
     ink = style.theme.text if line.emblem is not None else style.theme.quiet
-    found = flow_of(style, line, box.width)
-    if found is None:
+    if (found := flow_of(style, line, box.width)) is None:
         style.paragraph(surface, line.text, box, TextSize.SMALL, ink)
         return box.y + style.type(TextSize.SMALL) * 0.7
     pictures = iter(line.pictures)

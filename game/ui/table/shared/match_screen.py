@@ -150,7 +150,6 @@ class Ending(NamedTuple):
     """What its key says."""
     actions: Sequence[Action]
     act: Callable[[], None]
-    """Does it."""
     stay: Callable[[], None] = lambda: None
     """Called if it is not to end yet."""
 
@@ -508,8 +507,7 @@ class MatchScreen(ABC):
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """Open the rules if the place in the book was clicked; return whether it was."""
-        asked = self.cites(guidance, point)
-        if asked:
+        if asked := self.cites(guidance, point):
             self.context.go.rules(self.session.record.rules, guidance.rule)
         return asked
 

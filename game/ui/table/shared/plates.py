@@ -20,7 +20,7 @@ from game.ui.kit.motion import Tween, out_back, out_cubic, share
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Widget, WidgetState
-from game.ui.table.shared.faces import CALM, Expression, draw_face, draw_taped
+from game.ui.table.shared.faces import CALM, Expression, draw_face, tape
 from game.ui.table.shared.table import MatchTable, Side
 from game.words.catalogue import breaks, said
 from game.words.results import score_texts
@@ -210,7 +210,8 @@ class Plate(ABC):
         draw_panel(surface, style, self.rect, lit)
         draw_face(surface, style, self.face.center, self.face.width, *table.session.face(self.seat), shown)
         if table.shown.catchable == self.seat:
-            draw_taped(surface, style, self.face)
+            mouth = self.face.centerx, self.face.centery + self.face.height * 0.2
+            put_centre(surface, tape(self.face.width, style.theme), mouth)
         (self._draw_own if self.own else self._draw_other)(surface, self.score)
         self._draw_team(surface, lit)
         if veil:

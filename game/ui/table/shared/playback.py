@@ -62,7 +62,6 @@ ROUND_SOUNDS = (Sound.ROUND_OVER, Sound.ROUND_LOST, Sound.ROUND_WON)
 MATCH_SOUNDS = (Sound.MATCH_OVER, Sound.MATCH_LOST, Sound.MATCH_WON)
 """The sounds of an end for those at this screen, by its `_outcome`."""
 MATCH_ENDS = (tiles.MatchEnded, cards.MatchEnded)
-"""Events that decide a match."""
 MELDS_APART, COLOUR_AFTER = 0.55, 0.3
 """Seconds between two melds of a computer's turn, as the playback shows them, and from a wild card to its colour."""
 

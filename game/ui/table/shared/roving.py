@@ -9,7 +9,6 @@ import pygame
 from game.ui.kit.drawing import Point
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Focus, Item, Zone
-from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets.widget import Pixel, gap_towards
 from game.ui.table.shared.table import MatchTable
 
@@ -19,7 +18,6 @@ JUMPS = {Intent.JUMP_BACK: -1, Intent.JUMP_ON: 1}
 ENDS = {Intent.FIRST: 0, Intent.LAST: -1}
 ZONES = {Intent.PREVIOUS: -1, Intent.NEXT: 1}
 MOVES = frozenset({*STEPS, *LINES, *JUMPS, *ENDS, *ZONES})
-"""What moves the focus."""
 
 
 class Roving:
@@ -191,10 +189,10 @@ class Panning:
             return True
         if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
             self._between = None
-        view = self.table.view
-        return view is not None and self._push(view, event)
+        return self.table.view.larger and self._push(event)
 
-    def _push(self, view: Viewport, event: pygame.Event) -> bool:
+    def _push(self, event: pygame.Event) -> bool:
+        view = self.table.view
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.table.zones.felt.collidepoint(event.pos):
             # What somebody reaches for stays where it is.
             view.stop()
@@ -214,9 +212,9 @@ class Panning:
         """Let two fingers push the felt, and make the pieces larger or smaller around their middle."""
         table, (width, height) = self.table, self.table.context.style.metrics.size
         now, before, self._between = (event.x, event.y), self._between, (event.x, event.y)
-        if (view := table.view) is not None and before is not None:
-            view.move((before[0] - now[0]) * width, (before[1] - now[1]) * height)
-            view.arrive()
+        if table.view.larger and before is not None:
+            table.view.move((before[0] - now[0]) * width, (before[1] - now[1]) * height)
+            table.view.arrive()
             table.follow_view()
         if event.pinched:
             table.zoom_by(event.pinched * 30, (round(event.x * width), round(event.y * height)))
@@ -234,10 +232,10 @@ class Panning:
         view, felt, point = self.table.view, self.table.zones.felt, self.carried
         ways = 0.0, 0.0
         edge = 2 * self.table.context.style.px(EDGE)
-        if view is not None and point is not None and felt.inflate(edge, edge).collidepoint(point):
+        if view.larger and point is not None and felt.inflate(edge, edge).collidepoint(point):
             ways = self._way(point[0], felt.left, felt.right), self._way(point[1], felt.top, felt.bottom)
         self._waited = self._waited + dt if any(ways) else 0.0
-        if view is None or self._waited < 0.3:
+        if self._waited < 0.3:
             return
         before, pixels = view.offset, self.table.context.style.px(620) * dt
         view.move(ways[0] * pixels, ways[1] * pixels)

@@ -77,7 +77,6 @@ class MatchZones:
     plates: tuple[Rect, ...]
     """One per seat; the viewer's own is to the left of the guidance line."""
     sides: tuple[Side, ...]
-    """Where each seat sits."""
 
     @property
     def strip(self) -> Rect:
@@ -213,6 +212,8 @@ class MatchTable(ABC):
         self.stage: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         self.flights: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         """Face-down pieces on their way between the stock and the plates."""
+        self.view = Viewport()
+        """Which part of the felt is seen, if it is larger than its place."""
 
     zones: MatchZones
     on_stock: ClassVar[float]
@@ -306,21 +307,16 @@ class MatchTable(ABC):
         """How many pieces everybody has, without those that the viewer has laid in this turn."""
         return self.shown.counts
 
-    @property
-    def view(self) -> Viewport | None:
-        """Which part of the felt is seen; None: all of it."""
-        return None
-
     def wheel(self, notches: float) -> None:
         """Scroll the felt by notches of the wheel, if not all of it is seen; else change the size of the pieces."""
-        if self.view is not None:
+        if self.view.larger:
             self.view.turn(0, notches)
         else:
             self.zoom_by(notches)
 
     @property
     def busy(self) -> bool:
-        return self.stage.busy or self.flights.busy or (self.view is not None and self.view.busy)
+        return self.stage.busy or self.flights.busy or self.view.busy
 
     def follow_view(self) -> None:
         """Move the pieces on the felt with the part of it that is seen."""

@@ -424,8 +424,7 @@ def draw_tray(surface: DrawTarget, table: TileTable) -> None:
 
 
 def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, Spot]) -> None:
-    found = tray(table.loose, spots)
-    if found is None:
+    if (found := tray(table.loose, spots)) is None:
         return
     style, theme = table.context.style, table.context.style.theme
     rect = table.ground.cells(found.row, found.first, found.last)

@@ -261,8 +261,7 @@ def outcome(
     table: TileTable, tiles: Sequence[Tile], drop: Drop | None
 ) -> tuple[Draft | Problem, dict[Tile, Wish]] | None:
     """Return the draft that results from putting tiles down, and which of them go where; None if it has no effect."""
-    draft = table.draft
-    if draft is None:
+    if (draft := table.draft) is None:
         return None
     match drop:
         case None:
@@ -335,8 +334,7 @@ def _joining(
     middle where it was put together."""
     spot = table.ground.spots[onto]
     stays = [tile for tile in onto if tile not in tiles]
-    made = _made_of(after, (*onto, *tiles))
-    if made is None:
+    if (made := _made_of(after, (*onto, *tiles))) is None:
         # Whatever is put in the place of a tile, its meld begins where it does.
         return {stays[0]: Spot(spot.row, spot.column + 2 * onto.index(stays[0]))}
     begins = spot.column - 2 * len(tiles) * (index == 0 or leftward)

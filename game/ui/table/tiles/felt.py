@@ -209,8 +209,7 @@ def _grown(item: FeltItem, spot: Spot, taken: dict[FeltItem, Spot], grid: Grid) 
         if not (blocking := _overlaps(spot, item, taken)):
             return False
         away = min(blocking, key=len)
-        place = nearest(away, taken.pop(away), {**taken, item: spot}, grid)
-        if place is None:
+        if (place := nearest(away, taken.pop(away), {**taken, item: spot}, grid)) is None:
             return False
         taken[away] = place
 
@@ -289,8 +288,7 @@ def _still(item: FeltItem, lay: Mapping[Tile, Spot]) -> Spot | None:
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
     """Return where an item must begin so that its first tile with a wish is there."""
-    at = next((i for i, tile in enumerate(item) if tile in wishes), None)
-    if at is None:
+    if (at := next((i for i, tile in enumerate(item) if tile in wishes), None)) is None:
         return None
     row, column = wishes[item[at]]
     return Spot(row, int(column) - 2 * at) if isinstance(wishes[item[at]], Spot) else (row, column - 2 * at)
@@ -803,9 +801,7 @@ class Ground:
 
     def points(self, items: Iterable[FeltItem], spots: Mapping[FeltItem, Spot]) -> dict[Tile, Point]:
         """Return the centre of each tile of these items, where the `spots` have them."""
-        return {
-            tile: point for item in items for tile, point in zip(item, self.middles(item, spots), strict=True)
-        }  # fmt: skip
+        return {tile: point for item in items for tile, point in zip(item, self.middles(item, spots), strict=True)}
 
     def in_view(self, rect: Rect) -> Rect:
         """Return a rectangle of the window as it is on the felt, from the corner of all of it."""
@@ -839,8 +835,7 @@ class Ground:
     def follow(self, parts: Sequence[tuple[float, tuple[Tile, ...]]]) -> None:
         """Bring tiles into sight that begin to move after some seconds: together, or one part after another."""
         self._coming = []
-        rects = self._rects([tile for _, tiles in parts for tile in tiles])
-        if not rects:
+        if not (rects := self._rects([tile for _, tiles in parts for tile in tiles])):
             return
         whole = rects[0].unionall(rects[1:])
         if whole.width <= self.felt.width and whole.height <= self.felt.height:
@@ -900,8 +895,7 @@ def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
     """Return the tray around the start tiles in it; None if there are none, if something else is between them, or if
     they were put further apart than the first and the last of four."""
     lying = [spot for item, spot in spots.items() if len(item) == 1 and item[0] in loose]
-    rows = Counter(spot.row for spot in lying)
-    if not rows:
+    if not (rows := Counter(spot.row for spot in lying)):
         return None
     row = max(rows, key=lambda each: (rows[each], each))
     own = sorted(spot.column for spot in lying if spot.row == row)

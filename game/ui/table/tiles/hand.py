@@ -116,26 +116,26 @@ class TileHand:
             self._hold()
 
     def handle(self, event: pygame.Event) -> bool:
+        """Handle an event; return whether it may have changed anything."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             self._shift = event.type == pygame.KEYDOWN
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._down(event.pos)
-        if event.type == pygame.MOUSEMOTION:
+        elif event.type == pygame.MOUSEMOTION:
             if self._busy and not event.buttons[0]:
                 # The button was released where nobody saw it.
                 self.cancel()
             return self._move(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._up(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return self._take_back(event.pos)
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._down(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._up(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._take_back(event.pos)
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             self.at = NOWHERE
             if self._busy:
                 # The button may be released outside, unseen: put everything back.
                 self.cancel()
-        return False
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def cancel(self) -> None:
         self.tiles = self._pressed = ()
@@ -153,25 +153,20 @@ class TileHand:
         own = set(table.rack)
         return table.stage.at(point, lambda tile: tile in own or table.my_turn)
 
-    def _down(self, point: Point) -> bool:
+    def _down(self, point: Point) -> None:
+        table = self.table
         if self.tiles or self.box is not None:
             # A second press before the first was released takes nothing else.
-            return True
+            return
         self._press, self.at = point, point
-        grip = self.meld_grip_at(point)
-        if grip is not None:
+        if (grip := self.meld_grip_at(point)) is not None:
             self._pressed = grip
-            return True
-        tile = self.tile_at(point)
-        if tile is not None:
+        elif (tile := self.tile_at(point)) is not None:
             self._pressed = self._lifted_with(tile)
-            return True
-        on_rack, on_felt = (zone.collidepoint(point) for zone in (self.table.zones.own, self.table.zones.felt))
-        # A felt that is larger than what is seen of it is moved instead.
-        boxed = on_rack or (on_felt and self.table.my_turn and not self.table.ground.view.larger)
-        if boxed and not self.table.covered:
-            self.box = pygame.Rect(point, (0, 0))
-        return on_rack or on_felt
+        elif not table.covered:
+            # A felt that is larger than what is seen of it is moved instead.
+            on_felt = table.my_turn and not table.view.larger and table.zones.felt.collidepoint(point)
+            self.box = pygame.Rect(point, (0, 0)) if on_felt or table.zones.own.collidepoint(point) else None
 
     def _lifted_with(self, tile: Tile) -> tuple[Tile, ...]:
         """Return what a press on a tile takes: its selection, or with Shift the rest of its run, and on the rack a meld
@@ -180,11 +175,8 @@ class TileHand:
             return self.table.selected
         if self._shift and tile in self.table.rack:
             return max(self.melds_on_rack(tile), key=len, default=(tile,))
-        if self._shift:
-            meld = next((meld for meld in self.table.melds if tile in meld.tiles), None)
-            if meld is not None:
-                return meld.tiles[meld.tiles.index(tile) :]
-        return (tile,)
+        melds = (meld.tiles for meld in self.table.melds if self._shift and tile in meld.tiles)
+        return next((tiles[tiles.index(tile) :] for tiles in melds), (tile,))
 
     def melds_on_rack(self, tile: Tile) -> Iterator[tuple[Tile, ...]]:
         """Yield what lies side by side in a row of the rack, with a tile in it, and would be a legal meld."""
@@ -255,28 +247,27 @@ class TileHand:
         self.table.rack_gap = drop.index if isinstance(drop, drops.RackSlot) else None
         self.table.foresee(tiles, None if to_rack else self.preview, wishes)
 
-    def _up(self, point: Point) -> bool:
+    def _up(self, point: Point) -> None:
         self.at = point
         if self.box is not None:
-            return self._select_box()
-        if self.tiles:
+            self._select_box(self.box)
+        elif self.tiles:
             tiles, drop = self.tiles, self.drop_at(point)
             self.tiles = ()
             self.preview = None
             self.table.let_go()
             if drop is None or not self.drop(tiles, drop):
                 self.table.relayout()
-            return True
-        pressed, self._pressed = self._pressed, ()
-        return self._click(pressed[0] if pressed else None, point)
+        else:
+            pressed, self._pressed = self._pressed, ()
+            self._click(pressed[0] if pressed else None, point)
 
-    def _select_box(self) -> bool:
+    def _select_box(self, box: pygame.Rect) -> None:
         """Select what the box covers, on the rack or else on the felt; one without a size is a click beside tiles."""
-        assert self.box is not None
-        box, self.box = self.box, None
-        table = self.table
+        self.box, table = None, self.table
         if box.width + box.height < table.context.style.px(DRAG):
-            return self._click(None, box.center)
+            self._click(None, box.center)
+            return
         on_rack = [tile for tile in table.slots if tile is not None]
         on_felt = [tile for item in table.items for tile in item] if table.my_turn else []
         places = table.stage.place
@@ -284,9 +275,8 @@ class TileHand:
         table.selected = tuple(next(filter(None, found), ()))
         self.used.add("several")
         table.relayout()
-        return True
 
-    def _click(self, tile: Tile | None, point: Point) -> bool:
+    def _click(self, tile: Tile | None, point: Point) -> None:
         """Select a tile, put the selection down, or on a double click send the tile where it fits."""
         table = self.table
         chosen = table.selected
@@ -294,7 +284,8 @@ class TileHand:
             self._clicked = None
             table.selected = ()
             self.used.add("double")
-            return self.send(tile)
+            self.send(tile)
+            return
         self._clicked = (tile, self._time) if tile is not None else None
         if tile is not None and (not chosen or tile in table.rack) and not (chosen and tile in chosen):
             table.selected = (*chosen, tile) if tile in table.rack and set(chosen) <= set(table.rack) else (tile,)
@@ -304,21 +295,18 @@ class TileHand:
             drop = self.drop_at(point, chosen)
             table.selected = ()
             if drop is not None and self.drop(chosen, drop):
-                return True
+                return
         else:
-            return False
+            return
         table.relayout()
-        return True
 
-    def _take_back(self, point: Point) -> bool:
-        tile = self.tile_at(point)
+    def _take_back(self, point: Point) -> None:
+        tile, draft = self.tile_at(point), self.table.draft
         if self.tiles or self.box is not None:
             self.cancel()
-            return True
-        if tile is None or self.table.draft is None or tile in self.table.rack:
-            return False
-        self.used.add("right")
-        return self.apply(drops.taken_back(self.table.draft, (tile,)))
+        elif tile is not None and draft is not None and tile not in self.table.rack:
+            self.used.add("right")
+            self.apply(drops.taken_back(draft, (tile,)))
 
     # -- putting down: onto the felt, the rack, or wherever a tile fits -----------------------------------
 
@@ -355,28 +343,24 @@ class TileHand:
 
     def send(self, tile: Tile) -> bool:
         """Send a tile where it fits: into a meld that stays legal, one just started, or an own one to the rack."""
-        draft = self.table.draft
-        if draft is None:
+        if (draft := self.table.draft) is None:
             self.table.relayout()
             return False
         if tile not in draft.now.rack:
             return self.apply(drops.taken_back(draft, (tile,)))
-        for fit in self.fitting(tile):
+        for fit in self.fitting(draft, tile):
             return self.apply(fit)
         self.stray(tile)
         self.table.relayout()
         return False
 
-    def fitting(self, tile: Tile) -> list[Draft]:
+    @staticmethod
+    def fitting(draft: Draft, tile: Tile) -> list[Draft]:
         """Return the drafts with a tile put where it fits: melds that stay legal, then runs that split or give a joker
         for it, then those started in this turn; runs before groups."""
-        draft = self.table.draft
-        if draft is None:
-            return []
         found: list[tuple[bool, bool, int, Draft]] = []
         for meld in draft.now.table:
-            after = fitted(draft, (tile,), meld.number)
-            if after is not None:
+            if (after := fitted(draft, (tile,), meld.number)) is not None:
                 made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
                 joins = {*made.tiles} == {*meld.tiles, tile}
                 found.append((not joins, kind_of(made) is not MeldKind.RUN, meld.number, after))
@@ -588,7 +572,7 @@ class Teaching:
             case "several":
                 return next((meld for tile in rack for meld in self.hand.melds_on_rack(tile)), ())
             case "double" if not self.table.changed and (draft.before.opened or not self.table.rules.opening):
-                return next(((tile,) for tile in rack if self.hand.fitting(tile)), ())
+                return next(((tile,) for tile in rack if self.hand.fitting(draft, tile)), ())
             case "wheel" if len(melds) >= MELDS and not self.table.ground.view.larger:
                 return melds[-1].tiles
             case _:

@@ -155,12 +155,6 @@ class TileImages(PieceImages):
             ("bare", 0, width, look), lambda: self._finished(body_of(width, theme, made), width, look)
         )
 
-    def _print(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
-        if tile.is_joker:
-            self._print_joker(body, width, look)
-        else:
-            self._print_number(body, tile, width, look)
-
     def _finished(self, body: pygame.Surface, width: int, look: TileLook, line: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim; ivory has the fine line that it needs on the cloth."""
         if look.dimmed:
@@ -168,7 +162,10 @@ class TileImages(PieceImages):
         line = line or edge_of(self.theme.ivory, self.theme)
         return framed(body, corner(width, self.made), self.theme, look.rim, line)
 
-    def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
+    def _print(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
+        if tile.is_joker:
+            self._print_joker(body, width, look)
+            return
         strong, made, face = self.strong_shapes, self.made, face_height(width, self.made)
         above = made.layout == "above"
         share = made.numeral * (0.92 if strong else 1.0)
@@ -176,8 +173,7 @@ class TileImages(PieceImages):
         row = face * ((0.20 if above else 0.78) if strong else (0.18 if above else 0.80))
         put_centre(body, text, (width / 2, face * (0.62 if above else 0.345 if strong else 0.37)))
         sign = symbol_of(self.theme, tile.colour, width * made.symbol * (1.4 if strong else 1.0), width)
-        effect = self._effects.get(tile.number)
-        if effect is None:
+        if (effect := self._effects.get(tile.number)) is None:
             put_centre(body, sign, (width * (0.24 if above else 0.5), row))
             return
         put_centre(body, sign, (width * (0.24 if above else 0.29), row))

@@ -13,7 +13,7 @@ import pygame
 from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
-from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, read
+from game.engine.tiles.melds import Tile, all_tiles, assess, read
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
@@ -38,7 +38,6 @@ from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
-from game.words.catalogue import Catalogue
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
 
@@ -89,90 +88,81 @@ LOOSE = "loose"
 class Spoken:
     """The nodes of a table as last made, and the names of its melds, in one language."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-        self.about: tuple[object, ...] = ()
-        self.nodes: tuple[Node, ...] = ()
-        self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
-        self.read: dict[DraftMeld, Meld] = {}
-        """How melds on the felt were understood."""
-        self.known: dict[str, Node] = {}
-        """The node of each tile, of each meld, and of the loose tiles."""
+    def __init__(self, table: TileTable) -> None:
+        self.table, self.catalogue = table, table.context.catalogue
+        self._nodes: tuple[tuple[object, ...], tuple[Node, ...]] = (), ()
+        """What they depended on, and they."""
+        self._melds: dict[DraftMeld, tuple[str, list[tuple[Tile, str]]]] = {}
+        """What each meld is called, and its tiles, as it is understood."""
 
-    def same(self, node: Node) -> Node:
-        """Return a node; the same as before if nothing about it has changed."""
-        known = self.known.get(node.key)
-        if known != node:
-            known = self.known[node.key] = node
-        return known
+    def parts(self) -> Iterator[Node | None]:
+        """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever
+        the rest may wait for the next frame."""
+        table, about = self.table, self._about
+        if about == self._nodes[0]:
+            yield from self._nodes[1]
+            return
+        slots = () if table.covered else table.slots
+        tiles = [(tile, words.tile_said(table.context.t, tile)) for tile in slots if tile is not None]
+        rack = own_node(table, "rack", (yield from self._tiles(tiles)))
+        yield rack
+        felt = yield from self._felt()
+        yield felt
+        # What has changed meanwhile is seen next time.
+        self._nodes = (about, (rack, felt)) if about == self._about else ((), ())
 
-    def named(self, table: TileTable, meld: Meld) -> Steps[tuple[str, tuple[str, ...]]]:
-        """Return what a meld is called, and each of its tiles."""
-        if meld not in self.melds:
-            say, rules, tiles = table.context.t, table.rules, []
-            for index in range(len(meld.tiles)):
-                tiles.append(words.tile_in_meld(say, meld, index, rules))
+    @property
+    def _about(self) -> tuple[object, ...]:
+        table = self.table
+        return (
+            table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
+            table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
+            tuple(table.drawn.get(table.viewer, ())), len(table.history.past), table.stage.aims,
+        )  # fmt: skip
+
+    def _named(self, meld: DraftMeld) -> Steps[tuple[str, list[tuple[Tile, str]]]]:
+        """Return what a meld is called, and its tiles with what each of them is."""
+        if meld not in self._melds:
+            say, rules, tiles = self.table.context.t, self.table.rules, []
+            made = read(meld.tiles, rules, meld.names)
+            for index, tile in enumerate(made.tiles):
+                tiles.append((tile, words.tile_in_meld(say, made, index, rules)))
                 yield
-            self.melds[meld] = words.meld_said(say, meld, rules), tuple(tiles)
-        return self.melds[meld]
+            self._melds[meld] = words.meld_said(say, made, rules), tiles
+        return self._melds[meld]
 
+    def _felt(self) -> Steps[Node]:
+        """Return the melds one after another, then the loose tiles."""
+        say, lying, loose, nodes = self.table.context.t, self.table.melds, self.table.loose, []
+        for place, meld in enumerate(lying, 1):
+            name, named = yield from self._named(meld)
+            tiles = yield from self._tiles(named, in_meld=True)
+            nodes.append(Node(meld_key(meld), Role.LIST, name, place=(place, len(lying)), children=tiles))
+        if loose:
+            tiles = yield from self._tiles([(tile, words.tile_said(say, tile)) for tile in loose])
+            name = say("spoken.start-tiles")
+            nodes.append(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles))
+        return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
 
-def _depends(table: TileTable) -> tuple[object, ...]:
-    return (
-        table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
-        table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
-        tuple(table.drawn.get(table.viewer, ())), len(table.history.past), table.stage.aims,
-    )  # fmt: skip
+    def _tiles(self, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False) -> Steps[tuple[Node, ...]]:
+        """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
+        nodes = []
+        for number, (tile, name) in enumerate(named, 1):
+            nodes.append(self._tile(tile, name, None if in_meld else (number, len(named))))
+            yield
+        return tuple(nodes)
 
-
-def rack_made(table: TileTable, spoken: Spoken) -> Steps[Node]:
-    """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
-    if table.covered:
-        return own_node(table, "rack", ())
-    tiles = [(tile, words.tile_said(table.context.t, tile)) for tile in table.slots if tile is not None]
-    return own_node(table, "rack", (yield from _tiles_made(table, spoken, tiles)))
-
-
-def felt_made(table: TileTable, spoken: Spoken) -> Steps[Node]:
-    """Return the melds one after another, then the loose tiles."""
-    say, lying, loose = table.context.t, table.melds, table.loose
-    spoken.read = {each: known for each in lying if (known := spoken.read.get(each)) is not None}
-    nodes = []
-    for place, each in enumerate(lying, 1):
-        if each not in spoken.read:
-            spoken.read[each] = read(each.tiles, table.rules, each.names)
-        meld = spoken.read[each]
-        name, said = yield from spoken.named(table, meld)
-        tiles = yield from _tiles_made(table, spoken, [*zip(meld.tiles, said, strict=True)], in_meld=True)
-        nodes.append(spoken.same(Node(meld_key(each), Role.LIST, name, place=(place, len(lying)), children=tiles)))
-    if loose:
-        tiles = yield from _tiles_made(table, spoken, [(tile, words.tile_said(say, tile)) for tile in loose])
-        name = say("spoken.start-tiles")
-        nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles)))
-    return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
-
-
-def _tiles_made(
-    table: TileTable, spoken: Spoken, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False
-) -> Steps[tuple[Node, ...]]:
-    """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
-    nodes = []
-    for number, (tile, name) in enumerate(named, 1):
-        nodes.append(spoken.same(_made(table, tile, name, None if in_meld else (number, len(named)))))
-        yield
-    return tuple(nodes)
+    def _tile(self, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
+        table, there = self.table, tile in self.table.stage
+        fresh = table.drawn.get(table.viewer, ())
+        where = {"chosen": table.selected, "hinted": table.hinted, "fresh": fresh}
+        marks = [mark for mark, tiles in where.items() if tile in tiles]
+        about = (sign_of(table, tile, aloud=True),) if there else ()
+        return piece_node(table, tile, name, marks, about, tile_rect(table.stage.goal(tile)) if there else None, place)
 
 
 def meld_key(meld: DraftMeld) -> str:
     return f"meld-{meld.number}"
-
-
-def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
-    fresh, there = table.drawn.get(table.viewer, ()), tile in table.stage
-    where = {"chosen": table.selected, "hinted": table.hinted, "fresh": fresh}
-    marks = [mark for mark, tiles in where.items() if tile in tiles]
-    about = (sign_of(table, tile, aloud=True),) if there else ()
-    return piece_node(table, tile, name, marks, about, tile_rect(table.stage.goal(tile)) if there else None, place)
 
 
 def held_text(table: TileTable, hand: KeyHand) -> str:
@@ -373,8 +363,7 @@ def last_lay(happened: Sequence[events.TileEvent]) -> events.Laid | None:
 
 def decisive(happened: Sequence[events.TileEvent]) -> Sequence[Tile]:
     """Return the tiles of the melds that the last lay of the round went into; nothing if none was laid."""
-    last = last_lay(happened)
-    if last is None:
+    if (last := last_lay(happened)) is None:
         return ()
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
 
@@ -399,7 +388,7 @@ class TileMatchScreen(MatchScreen):
 
     def set_up(self, steps: int) -> None:
         self.table = TileTable(self.context, self.session, steps)
-        self._spoken = Spoken(self.context.catalogue)
+        self._spoken = Spoken(self.table)
         self.playback = TilePlayback(self.table)
         self.driver = TileTurnDriver(self.session, self._conditions, self.acted, lambda: self.table.draft)
 
@@ -456,21 +445,9 @@ class TileMatchScreen(MatchScreen):
         return words.event_more(self.context.t, event, table.rules, self.session.name, counts_in_full(table), own=own)
 
     def parts(self) -> Iterator[Node | None]:
-        """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever
-        the rest may wait for the next frame."""
-        table, about = self.table, _depends(self.table)
         if self._spoken.catalogue is not self.context.catalogue:
-            self._spoken = Spoken(self.context.catalogue)
-        spoken = self._spoken
-        if about == spoken.about:
-            yield from spoken.nodes
-            return
-        rack = yield from rack_made(table, spoken)
-        yield rack
-        felt = yield from felt_made(table, spoken)
-        yield felt
-        # What has changed meanwhile is seen next time.
-        spoken.about, spoken.nodes = (about, (rack, felt)) if about == _depends(table) else ((), ())
+            self._spoken = Spoken(self.table)
+        yield from self._spoken.parts()
 
     def table_text(self) -> str:
         table = self.table

@@ -32,7 +32,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, put, remembered, rounded
 from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import GLIDE, SeenPart, Stage
+from game.ui.kit.stage import GLIDE, SeenPart
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
 from game.ui.kit.viewport import Viewport
@@ -77,64 +77,6 @@ def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygam
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
     """Return what belongs together on the felt: each meld, and each loose start tile."""
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
-
-
-# -- The rim, the power and the meaning of every tile on the felt.
-
-
-STRENGTH = (Rim.SELECTED, Rim.OPEN, Rim.BAD, Rim.HINT, Rim.LAID, Rim.LAST, Rim.MOVED)
-"""What is marked on the felt, the strongest first: a tile has the first of these rims that it gets."""
-
-
-def felt_looks(
-    rules: TileRules, draft: Draft | None, table: Sequence[Meld], loose: Sequence[Tile],
-    marks: Mapping[Rim, Collection[Tile]],
-) -> dict[Tile, TileLook]:  # fmt: skip
-    """Return how each tile on the felt looks: with the `draft` of the turn in progress, otherwise as on the `table`.
-
-    What was laid in that turn has a rim besides those of the `marks`.
-    """
-    fresh: Sequence[Tile] = ()
-    powered: set[Tile] = set()
-    melds: Sequence[Meld] = table
-    if draft is not None:
-        lay = draft.lay()
-        fresh = played(draft.before, lay)
-        powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
-        melds = draft.melds()
-    pairs = (pair for meld in melds for pair in meld.pairs())
-    faces = {tile: face for tile, face in pairs if tile.is_joker and 1 <= face.number <= rules.numbers}
-    marked = {**marks, Rim.LAID: fresh}
-    return {
-        tile: TileLook(
-            next((rim for rim in STRENGTH if tile in marked[rim]), Rim.NONE),
-            effect_of(rules, tile) is not None and tile not in powered,
-            faces.get(tile),
-        )
-        for tile in (*(tile for meld in melds for tile in meld.tiles), *loose)
-    }
-
-
-# -- What a drop made of the melds on the felt: which became valid and are swept by light, which broke and shake.
-
-Melds = Sequence[tuple[Tile, ...]]
-
-
-def show_drop(stage: Stage[Tile], before: Melds, after: Melds, melds: Melds, chain: int) -> int:
-    """Show what a drop made of the `melds` on the felt, of which those `before` and those `after` it are valid.
-
-    Light passes over what became valid with a tile that was elsewhere, once it has come to rest; what broke shakes.
-    Return how many good drops there were then, one after the other: `chain` so far.
-    """
-    good = [meld for meld in after if not any({*meld} <= {*old} for old in before)]
-    broken = [meld for meld in melds if meld not in after and any({*meld} & {*old} for old in before)]
-    chain = 0 if broken else chain + bool(good)
-    for meld in good:
-        for i, tile in enumerate(meld):
-            stage.poses.play(tile, partial(sweep, index=i, count=len(meld), chain=chain), SWEEP, stage.motion, DROP)
-    for tile in (tile for meld in broken for tile in meld):
-        stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
-    return chain
 
 
 # -- What a turn changed on the table. Pure.
@@ -220,6 +162,7 @@ class TileTable(MatchTable):
         """What was found out last: about which draft, and what."""
         self.ground = Ground()
         """Where everything is on the felt."""
+        self.view = self.ground.view
         self._seen: object = None
         """What the part of it that the stage shows depends on."""
         self.stage.casual = ON_RACK
@@ -229,7 +172,6 @@ class TileTable(MatchTable):
         self.put_aside: tuple[Tile, ...] = ()
         """The meld whose question the player put aside for the moment."""
         self.last_played: tuple[Tile, ...] = ()
-        """The tiles laid last."""
         self.last_moved: tuple[Tile, ...] = ()
         """The table tiles moved since then."""
         self.last_touched: tuple[FeltItem, ...] = ()
@@ -355,13 +297,27 @@ class TileTable(MatchTable):
         if draft is not before.draft or self.ground.spots != spots:
             self.history.step(before)
         if not self.strict:
-            melds = [meld.tiles for meld in self.melds]
-            self.chain = show_drop(self.stage, valid, self._valid(), melds, self.chain)
+            self._show_drop(valid, self._valid())
 
     def _valid(self) -> list[tuple[Tile, ...]]:
         """Return the melds on the felt that could stay, where the screen may tell."""
         bad = self.bad_tiles()
         return [meld.tiles for meld in self.melds if bad.isdisjoint(meld.tiles)]
+
+    def _show_drop(self, before: Sequence[FeltItem], after: Sequence[FeltItem]) -> None:
+        """Show what a drop made of the melds on the felt, of which those `before` and those `after` it are valid.
+
+        Light passes over what became valid with a tile that was elsewhere, once it has come to rest; what broke shakes.
+        """
+        poses, motion, melds = self.stage.poses, self.stage.motion, [meld.tiles for meld in self.melds]
+        good = [meld for meld in after if not any({*meld} <= {*old} for old in before)]
+        broken = [meld for meld in melds if meld not in after and any({*meld} & {*old} for old in before)]
+        self.chain = 0 if broken else self.chain + bool(good)
+        for meld in good:
+            for i, tile in enumerate(meld):
+                poses.play(tile, partial(sweep, index=i, count=len(meld), chain=self.chain), SWEEP, motion, DROP)
+        for tile in (tile for meld in broken for tile in meld):
+            poses.play(tile, shake, SHAKE, motion, DROP)
 
     @property
     def _moment(self) -> HistoryEntry:
@@ -508,10 +464,6 @@ class TileTable(MatchTable):
 
     # -- what is seen of the felt --------------------------------------------------------------------------
 
-    @property
-    def view(self) -> Viewport | None:
-        return self.ground.view if self.ground.view.larger else None
-
     def move(self, dt: float) -> None:
         if self.ground.move(dt, self.context.motion):
             self.follow_view()
@@ -519,10 +471,10 @@ class TileTable(MatchTable):
     def _look(self) -> None:
         """Let the stage show the part of the felt that is seen."""
         view, felt, style = self.view, self.ground.felt.copy(), self.context.style
-        seen = None if view is None else (tuple(felt), view.offset, view.room, style.look)
+        seen = (tuple(felt), view.offset, view.room, style.look) if view.larger else None
         if seen != self._seen:
             self._seen, self.stage.part = seen, None
-            if view is not None:
+            if view.larger:
                 self.stage.part = SeenPart(felt, ON_RACK, partial(_draw_edges, view=view, felt=felt, style=style))
 
     def follow_view(self) -> None:
@@ -535,7 +487,7 @@ class TileTable(MatchTable):
         self.ground.show(tiles)
         if place is not None:
             self.ground.show_rect(place)
-        if self.view is not None and self.view.busy:
+        if self.view.busy:
             self.view.arrive()
             self.follow_view()
 
@@ -558,14 +510,35 @@ class TileTable(MatchTable):
         places.update({tile: place for tile, place in self.dragged.items() if tile in places})
         return places
 
-    def _felt_places(self) -> dict[Tile, Place]:
+    def _looks(self) -> dict[Tile, TileLook]:
+        """Return how each tile on the felt looks: with the turn in progress, otherwise as on the table."""
+        draft, rules, melds = self.draft, self.rules, self.shown.table
+        fresh: tuple[Tile, ...] = ()
+        powered: set[Tile] = set()
+        if draft is not None:
+            lay, melds = draft.lay(), draft.melds()
+            fresh = played(draft.before, lay)
+            powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
         short = self.bad_tiles("meld-too-short")
         unfinished = {tile for meld in self.melds if may_grow(meld.tiles) for tile in short.intersection(meld.tiles)}
-        marks = {
-            Rim.OPEN: unfinished, Rim.BAD: self.bad_tiles(), Rim.HINT: self.hinted, Rim.SELECTED: self.selected,
-            Rim.LAST: self.last_played, Rim.MOVED: self.last_moved,
+        # The strongest first: a tile has the first of these rims that it gets.
+        marks: Mapping[Rim, Collection[Tile]] = {
+            Rim.SELECTED: self.selected, Rim.OPEN: unfinished, Rim.BAD: self.bad_tiles(), Rim.HINT: self.hinted,
+            Rim.LAID: fresh, Rim.LAST: self.last_played, Rim.MOVED: self.last_moved,
         }  # fmt: skip
-        looks = felt_looks(self.rules, self.draft, self.shown.table, self.loose, marks)
+        pairs = (pair for meld in melds for pair in meld.pairs())
+        faces = {tile: face for tile, face in pairs if tile.is_joker and 1 <= face.number <= rules.numbers}
+        return {
+            tile: TileLook(
+                next((rim for rim, tiles in marks.items() if tile in tiles), Rim.NONE),
+                effect_of(rules, tile) is not None and tile not in powered,
+                faces.get(tile),
+            )
+            for tile in (*(tile for meld in melds for tile in meld.tiles), *self.loose)
+        }
+
+    def _felt_places(self) -> dict[Tile, Place]:
+        looks = self._looks()
         points = self.ground.points(self.items, self.ground.spots)
         if self.foreseen is not None:
             foreseen = self.ground.points(self.foreseen[1], self.foreseen[1])
