@@ -1,4 +1,4 @@
-"""The sub-commands of development: each is called with its arguments, by their names (`game/cli/arguments`)."""
+"""The sub-commands of development: each is called with its arguments, by their names (`tools/arguments`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the arguments of a command stand for, and what is said of those that cannot be used."""
+"""What a command and its arguments are, what they stand for, and what is said of those that cannot be used."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import partial
+from operator import methodcaller
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.shipped import BOOKS
+
+if TYPE_CHECKING:
+    from argparse import Action, ArgumentParser
 
 
 class UsageError(Exception):
@@ -50,27 +55,15 @@ def size(text: str) -> tuple[int, int]:
     return width, height
 
 
-def _whole(pattern: str, what: str, text: str) -> int:
+def whole(pattern: str, what: str, text: str) -> int:
+    """Return a whole number that is written like a pattern."""
     if not re.fullmatch(pattern, text):
         raise _refusal(f"{text!r} is not {what}")
     return int(text)
 
 
-count = partial(_whole, r"0*[1-9]\d{0,8}", "a whole number of at least 1")
-seat = partial(_whole, r"\d", "the number of a seat, such as 0")
-number = partial(_whole, r"[0-9]{1,9}", "a whole number of at least 0")
-
-
-def option(text: str) -> tuple[str, str | int]:
-    """Return the name and the value of an option.
-
-    >>> option("target=300")
-    ('target', 300)
-    """
-    if not (found := re.fullmatch(r"(\w+)=(.+)", text)):
-        raise _refusal(f"{text!r} does not have the form name=value")
-    name, value = found.groups()
-    return name, int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
+count = partial(whole, r"0*[1-9]\d{0,8}", "a whole number of at least 1")
+seat = partial(whole, r"\d", "the number of a seat, such as 0")
 
 
 def book(text: str) -> str:
@@ -170,3 +163,28 @@ def _refusal(text: str) -> Exception:
     from argparse import ArgumentTypeError
 
     return ArgumentTypeError(text)
+
+
+# -- A sub-command, and what its arguments are made with.
+
+
+class Command(NamedTuple):
+    """A sub-command."""
+
+    text: str
+    """What it does, for the help."""
+    arguments: tuple[Callable[[ArgumentParser], Action], ...]
+    """Each adds itself to the parser, under the name of a parameter of what is called."""
+    calls: str
+    """The function, after its module, which is imported then."""
+    needs_tools: bool = False
+    """Whether it needs the packages for development, and gets the interpreter that has them."""
+
+
+argument = partial(methodcaller, "add_argument")
+"""What adds an argument to a parser, made from what `add_argument` is given."""
+
+
+def as_json(what: str) -> Callable[[ArgumentParser], Action]:
+    """Return what adds the argument for a command that prints something for programs."""
+    return argument("--json", action="store_true", dest="as_json", help=f"print {what} as JSON")

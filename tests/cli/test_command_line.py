@@ -25,7 +25,7 @@ import pytest
 import game.cli
 from game import __version__
 from game.cli import main
-from game.cli.arguments import COMMANDS, command_line, dispatch, parse
+from game.cli.arguments import COMMANDS, OF_PLAYERS, command_line, parse
 from game.cli.output import takes_colours
 from game.cli.packages import SetupError
 from game.cli.values import UsageError
@@ -263,12 +263,10 @@ def test_an_early_mistake_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys:
 
     assert (failing(SetupError("no network")), capsys.readouterr().err) == (2, "no network\n")
     assert (failing(KeyboardInterrupt()), capsys.readouterr()) == (130, ("", ""))
-    monkeypatch.setattr("game.cli.arguments.from_source", lambda: False)
+    monkeypatch.setattr("game.cli.arguments.COMMANDS", OF_PLAYERS)  # as in an installed game
     for command in ("test", "lint", "package"):
-        args = parse([command])
-        args.python = sys.executable
         with pytest.raises(UsageError, match=f"steinreich {command}: .*source folder"):
-            dispatch(args)
+            parse([command])
 
 
 LOADED = """

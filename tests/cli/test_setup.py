@@ -80,7 +80,7 @@ class Machine:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(root / "game" / f"{module}.py", target)
         (self.game / "tools").mkdir(exist_ok=True)
-        for name in ("__init__", "commands", "keeper"):
+        for name in ("__init__", "arguments", "commands", "keeper"):
             shutil.copy(root / "tools" / f"{name}.py", self.game / "tools")
         shutil.copy(root / "main.py", self.game)
         (self.game / "tools/check.py").write_text(CHECK)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
-from game.cli.arguments import COMMANDS, command_line
+from game.cli.arguments import OF_PLAYERS, command_line
 from game.cli.packages import EXTRA_HASHES, HASHES, READER
 from tools.release.project import (
     HERE,
@@ -128,8 +128,6 @@ def _build_run(out: Path) -> Path:
 
 # -- What a shell knows about the command: the man page and the completions, made from the argument parser.
 
-FOR_SOURCES = ("arena", "bench", "check", "gallery", "lint", "package", "puzzle", "selfplay", "test", "train")
-"""Sub-commands that need the game's source folder."""
 FILES = """.SH FILES
 .TP
 .I ~/.config/steinreich
@@ -149,7 +147,7 @@ keeps all of these in one folder
 
 def parser() -> ArgumentParser:
     """Return the parser of the commands that an installed game has."""
-    return command_line(name for name in COMMANDS if name not in FOR_SOURCES)[0]
+    return command_line(OF_PLAYERS)[0]
 
 
 def man_page() -> str:
