@@ -161,14 +161,8 @@ class TurnTold(NamedTuple):
     name: str
 
 
-class PointsTold(NamedTuple):
-    """What the seats got in a round, and what they have."""
-
-    points: tuple[int, ...]
-    total: tuple[int, ...]
-
-
-Told = int | TurnTold | str | Position | PointsTold
+RoundOver = tile_events.RoundEnded | card_events.RoundEnded
+Told = int | TurnTold | str | Position | RoundOver
 """What a transcript tells one after another: the number of a round, a turn, an event, a position, points."""
 
 
@@ -219,8 +213,8 @@ def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) ->
                 yield f"\nTurn {told.turn}, {told.name}"
             case str():
                 yield f"  {told}"
-            case PointsTold():
-                points, total = (" ".join(map(str, each)) for each in told)
+            case tile_events.RoundEnded() | card_events.RoundEnded():
+                points, total = (" ".join(map(str, each)) for each in (told.round_scores, told.scores))
                 yield f"  points this round: {points}; total: {total}"
             case dict():
                 yield from position_lines(told)
@@ -249,8 +243,8 @@ def _as_data(reading: Reading, seat: int | None) -> dict[str, object]:
                 turns.append({**told._asdict(), "events": events})
             case str():
                 events.append(told)
-            case PointsTold():
-                rounds[-1].update(told._asdict())
+            case tile_events.RoundEnded() | card_events.RoundEnded():
+                rounds[-1].update(points=told.round_scores, total=told.scores)
             case dict():
                 turns[-1]["position"] = told
     seats = [{"kind": kind, "name": name} for kind, name in record.seats]
@@ -289,7 +283,7 @@ def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
             yield position(step, seat, coloured)
         if isinstance(event, RoundOver):
             turn = 0
-            yield PointsTold(event.round_scores, event.scores)
+            yield event
 
 
 def head(record: Record, seat: int | None) -> Iterator[str]:
@@ -303,7 +297,6 @@ def head(record: Record, seat: int | None) -> Iterator[str]:
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
 """The colour of a piece's letter on a terminal; wild cards have none."""
 RoundBegan = tile_events.RoundStarted | card_events.RoundStarted
-RoundOver = tile_events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
 
 

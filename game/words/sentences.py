@@ -17,17 +17,8 @@ Name = Callable[[int], str]
 """The name of the player in a seat."""
 
 
-def listed(t: Say, parts: Sequence[str]) -> str:
-    """Return names with commas and an "and" before the last."""
-    return _joined(t, "words.and", parts)
-
-
-def either(t: Say, parts: Sequence[str]) -> str:
-    """Return what can be chosen from, with commas and an "or" before the last."""
-    return _joined(t, "words.or", parts)
-
-
-def _joined(t: Say, key: str, parts: Sequence[str]) -> str:
+def listed(t: Say, parts: Sequence[str], key: str = "words.and") -> str:
+    """Return names with commas and an "and" before the last, or of what can be chosen from an "or" (`words.or`)."""
     return "".join(parts) if len(parts) < 2 else t(key, first=", ".join(parts[:-1]), last=parts[-1])
 
 

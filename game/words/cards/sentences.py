@@ -17,10 +17,11 @@ from game.engine.cards.views import CardView
 from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, LetBy, MayAnswer, MayPlay, Wanted
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
 from game.engine.options import OnOff, ReverseTwoPlayers
-from game.words.sentences import Guidance, LineMaker, Name, Say, either, left_text, listed, shared_text, with_place
+from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, shared_text, with_place
 
 # What both families share is in `game.words.sentences`. No line mentions a face that only one seat saw.
 
+OR = "words.or"
 SHARED_PROBLEMS = (
     "round-over", "not-over", "not-your-turn", "nothing-drawn", "nothing-to-catch", "cannot-catch-yourself",
     "not-in-this-book",
@@ -358,7 +359,7 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
     ]
     if stacking:
         signs, sums = [sign(card) for card in stacking], [str(stacked + pieces.DRAWS[card.symbol]) for card in stacking]
-        sentences.append(say("cardtable.or-stack", sign=either(say, signs), n=either(say, sums)))
+        sentences.append(say("cardtable.or-stack", sign=listed(say, signs, OR), n=listed(say, sums, OR)))
     return say("cardtable.doubt", name=player), " ".join(sentences)
 
 
@@ -459,7 +460,7 @@ def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
 
 
 def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
-    signs = either(say, [f"+{n}" for n in sorted({pieces.DRAWS[card.symbol] for card in wants.stacking})])
+    signs = listed(say, [f"+{n}" for n in sorted({pieces.DRAWS[card.symbol] for card in wants.stacking})], OR)
     if wants.challenged is not None:
         key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
         return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
@@ -568,7 +569,7 @@ def _missed(t: Say, goal: tasks.CardGoal) -> str:
     match goal:
         case tasks.LayOne(faces):
             names = [card_name(t, Card(colour, symbol, 0)) for colour, symbol in faces]
-            return t("level.missed-lay", cards=either(t, names))
+            return t("level.missed-lay", cards=listed(t, names, OR))
         case tasks.Choose(colour):
             return t("level.missed-colour", colour=t(f"colour.{colour}"))
         case _:
