@@ -72,55 +72,6 @@ class Playing:
     """How much softer it was made for the sake of others."""
 
 
-class Mixer:
-    """The device with its channels; the first ones are those of tunes, and never taken by a short sound."""
-
-    def __init__(self, tunes: int) -> None:
-        self.ready: bool | None = None
-        """Whether there is a sound device; None: not tried yet."""
-        self.behind = 0.0
-        """The highest sample of all tunes together."""
-        self._tunes = tunes
-        self._playing: dict[int, Playing] = {}
-        """By channel, the oldest first."""
-
-    def open(self) -> bool:
-        """Return whether the device could be opened, which is tried once."""
-        if self.ready is None:
-            try:
-                # What the device cannot play is converted; otherwise it could play everything at another pitch.
-                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # samples at a time: 12 ms
-            except pygame.error as error:
-                LOG.warning("no sound device: %s", error)
-            self.ready = pygame.mixer.get_init() is not None
-            if self.ready:
-                pygame.mixer.set_num_channels(self._tunes + CHANNELS)
-        return self.ready
-
-    def begin(self, sound: pygame.mixer.Sound, peak: float, loud: float, x: float) -> None:
-        """Play a short sound; `loud` 0..1 is how loud the player wants it."""
-        self._playing = {number: each for number, each in self._playing.items() if each.channel.get_busy()}
-        number, (left, right) = self._free(), sides(x)
-        channel = pygame.mixer.Channel(number)
-        # Loudness is perceived logarithmically; a square is close enough: once here, once in the channel.
-        sound.set_volume(loud)
-        channel.play(sound)
-        self._playing.pop(number, None)
-        self._playing[number] = begun = Playing(channel, peak * loud, (left * loud, right * loud))
-        playing = self._playing.values()
-        total = max(sum(each.peak * each.sides[side] * each.scale for each in playing) for side in (0, 1))
-        softer = min(1.0, (FULL_SCALE - self.behind) / total) if total else 1.0
-        for each in playing if softer < 1 else (begun,):
-            each.scale *= softer
-            each.channel.set_volume(*(side * each.scale for side in each.sides))
-
-    def _free(self) -> int:
-        """Return a free channel for a short sound, or the one that plays the oldest."""
-        numbers = range(self._tunes, self._tunes + CHANNELS)
-        free = (number for number in numbers if not pygame.mixer.Channel(number).get_busy())
-        return next(free, next(iter(self._playing), numbers[0]))
-
-
 def compute(tune: Tune) -> bytes:
     """Return a tune as signed 16-bit mono samples; its score is imported only when it is wanted."""
     from game.ui.kit.sound.tunes import computed
@@ -145,15 +96,13 @@ PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3
 class BackgroundMusic:
     """The tunes behind the scenes: one at a time, though one may fade in while another fades out."""
 
-    def __init__(self, mixer: Mixer, background: Background, fetch: Callable[[Tune], bytes]) -> None:
-        self.volumes: Mapping[Tune, float] = dict.fromkeys(Tune, 0.0)
-        """0 to 1, as the player has set them."""
+    def __init__(self, background: Background, fetch: Callable[[Tune], bytes]) -> None:
         self.wanted: Tune | None = None
-        self.levels: dict[Tune, float] = dict.fromkeys(Tune, 0.0)
+        self.peak = 0.0
+        """The highest sample of all tunes together."""
+        self._levels = dict.fromkeys(Tune, 0.0)
         """How far each has faded in, 0 to 1."""
-        self._mixer = mixer
-        self._background = background
-        self._fetch = fetch
+        self._background, self._fetch = background, fetch
         self._made: dict[Tune, pygame.mixer.Sound | None] = {}
         """None while it is being made."""
         self._begun: Tune | None = None
@@ -164,37 +113,32 @@ class BackgroundMusic:
     def busy(self) -> bool:
         """Whether a tune is fading in or out, being made, or about to start."""
         soon = self.wanted is not None and self._age < CALM
-        making = any(made is None for made in self._made.values())
-        return soon or making or any(level not in (0.0, 1.0, BEHIND) for level in self.levels.values())
+        return soon or None in self._made.values() or not {0.0, 1.0, BEHIND}.issuperset(self._levels.values())
 
     def follow(self, tune: Tune | None) -> None:
         """Change to another tune, or to none."""
         if tune is not self.wanted:
             self.wanted, self._begun = tune, None
 
-    def update(self, dt: float, on: bool, behind: bool) -> None:
-        """Advance by `dt` seconds; every tune is softer `behind` something else."""
+    def update(
+        self, dt: float, volumes: Mapping[Tune, float], on: bool, behind: bool, opens: Callable[[], bool]
+    ) -> None:
+        """Advance by `dt` seconds; every tune is as loud as the player wants it, 0 to 1, and softer `behind` something.
+
+        `opens` says whether there is a device.
+        """
         self._age += dt
         if self._age < CALM:
             return
         for index, tune in enumerate(Tune):
-            goal = (BEHIND if behind else 1.0) if on and tune is self.wanted and self.volumes[tune] else 0.0
-            if self.levels[tune] or (goal and self._comes(index, tune)):
-                self._fade(index, tune, goal, dt / (FADE if on else 0.2))
-        self._mixer.behind = sum(PEAKS[tune] * level * self.volumes[tune] ** 2 for tune, level in self.levels.items())
-
-    def pause(self, paused: bool) -> None:
-        """Fall silent at once, or resume where everything was."""
-        for index in range(len(Tune)) if self._mixer.ready else ():
-            channel = pygame.mixer.Channel(index)
-            if paused:
-                channel.pause()
-            else:
-                channel.unpause()
+            goal = (BEHIND if behind else 1.0) if on and tune is self.wanted and volumes[tune] else 0.0
+            if self._levels[tune] or (goal and opens() and self._comes(index, tune)):
+                self._fade(index, tune, goal, dt / (FADE if on else 0.2), volumes[tune])
+        self.peak = sum(PEAKS[tune] * level * volumes[tune] ** 2 for tune, level in self._levels.items())
 
     def _comes(self, index: int, tune: Tune) -> bool:
         """Start a tune; return whether it is playing."""
-        if not self._mixer.open() or self._begun is tune:
+        if self._begun is tune:
             return False
         if tune not in self._made:
             self._made[tune] = None
@@ -211,17 +155,17 @@ class BackgroundMusic:
     def _keep(self, tune: Tune, data: bytes) -> None:
         self._made[tune] = pygame.mixer.Sound(buffer=data)
 
-    def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
-        level = self.levels[tune] = min(max(goal, self.levels[tune] - step), self.levels[tune] + step)
+    def _fade(self, index: int, tune: Tune, goal: float, step: float, loud: float) -> None:
+        level = self._levels[tune] = min(max(goal, self._levels[tune] - step), self._levels[tune] + step)
         channel, sound = pygame.mixer.Channel(index), self._made[tune]
         if sound is None:
-            self.levels[tune] = 0.0
+            self._levels[tune] = 0.0
         elif level and channel.get_busy():
-            sound.set_volume(self.volumes[tune])
-            channel.set_volume(level * self.volumes[tune])
+            sound.set_volume(loud)
+            channel.set_volume(level * loud)
         else:
             # It is read again when needed: each takes two to five megabytes.
-            self.levels[tune] = 0.0
+            self._levels[tune] = 0.0
             del self._made[tune]
             if channel.get_busy():
                 channel.stop()
@@ -249,23 +193,26 @@ USUAL = Volumes()
 
 
 class Sounds:
-    """The sound output of the game."""
+    """The sound output of the game: the device, whose first channels are those of tunes, and what is heard of it."""
 
     def __init__(self, on: bool = True, volumes: Volumes = USUAL, fetch: Callable[[Tune], bytes] = compute) -> None:
         self.on = on
         self.volumes = volumes
         self.mono = False
         """Whether every sound is the same on both sides, wherever it comes from."""
+        self._ready: bool | None = None
+        """Whether there is a sound device; None: not tried yet."""
         self._away = False
-        self._mixer = Mixer(len(Tune))
         self._background = Background("sounds")
-        self._backdrop = BackgroundMusic(self._mixer, self._background, fetch)
+        self._backdrop = BackgroundMusic(self._background, fetch)
         self._made: dict[tuple[Sound, int], tuple[pygame.mixer.Sound, int]] = {}
         """By sound and step what the device plays, and its highest sample."""
+        self._playing: dict[int, Playing] = {}
+        """By channel, the oldest first."""
         self._waiting: list[tuple[SoundCue, float]] = []
         """Sounds that begin later, and their places."""
-        self._begun: list[Sound] = []
-        """The sounds started in this frame."""
+        self._begun = 0
+        """How many sounds were started in this frame."""
         self._ages: dict[Sound, float] = {}
         """Seconds since each sound began, while that matters."""
         self._jingle = 0.0
@@ -273,6 +220,19 @@ class Sounds:
         self._behind = False
         """Whether a page is in front of what the tune belongs to."""
         self._prepared = False
+
+    def _opens(self) -> bool:
+        """Return whether the device could be opened, which is tried once."""
+        if self._ready is None:
+            try:
+                # What the device cannot play is converted; otherwise it could play everything at another pitch.
+                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # samples at a time: 12 ms
+            except pygame.error as error:
+                LOG.warning("no sound device: %s", error)
+            self._ready = pygame.mixer.get_init() is not None
+            if self._ready:
+                pygame.mixer.set_num_channels(len(Tune) + CHANNELS)
+        return self._ready
 
     def play(self, sound: Sound, step: int = 0, x: float = MIDDLE, after: float = 0.0) -> None:
         """Play a sound, if sounds are on and there is a device.
@@ -285,25 +245,41 @@ class Sounds:
         if after > 0:
             self._waiting.append((SoundCue(sound, step, after), x))
             return
-        if sound in self._ages or len(self._begun) >= AT_ONCE or not self._mixer.open():
+        if sound in self._ages or self._begun >= AT_ONCE or not self._opens():
             return
-        self._begun.append(sound)
+        self._begun += 1
         self._ages[sound] = 0.0
-        made, peak = self._ready(sound, step)
+        if (sound, step) not in self._made:
+            data = samples(sound, step)
+            self._made[sound, step] = pygame.mixer.Sound(buffer=spread(data)), max(map(abs, data))
+        made, peak = self._made[sound, step]
         if sound in JINGLES:
             self._jingle = max(self._jingle, made.get_length())
-        self._mixer.begin(made, peak, self.volumes.effects / FULL, MIDDLE if self.mono else x)
+        self._begin(made, peak, self.volumes.effects / FULL, *sides(MIDDLE if self.mono else x))
+
+    def _begin(self, sound: pygame.mixer.Sound, peak: float, loud: float, left: float, right: float) -> None:
+        """Let the device play a short sound on a free channel, or on the one that plays the oldest."""
+        self._playing = {number: each for number, each in self._playing.items() if each.channel.get_busy()}
+        numbers = range(len(Tune), len(Tune) + CHANNELS)
+        free = (number for number in numbers if not pygame.mixer.Channel(number).get_busy())
+        number = next(free, next(iter(self._playing), numbers[0]))
+        channel = pygame.mixer.Channel(number)
+        # Loudness is perceived logarithmically; a square is close enough: once here, once in the channel.
+        sound.set_volume(loud)
+        channel.play(sound)
+        self._playing.pop(number, None)
+        self._playing[number] = begun = Playing(channel, peak * loud, (left * loud, right * loud))
+        playing = self._playing.values()
+        total = max(sum(each.peak * each.sides[side] * each.scale for each in playing) for side in (0, 1))
+        softer = min(1.0, (FULL_SCALE - self._backdrop.peak) / total) if total else 1.0
+        for each in playing if softer < 1 else (begun,):
+            each.scale *= softer
+            each.channel.set_volume(*(side * each.scale for side in each.sides))
 
     def play_all(self, notes: Sequence[SoundCue], x: float = MIDDLE, pace: float = 1.0) -> None:
         """Play notes from one place; `pace` is how much longer everything takes."""
         for note in notes:
             self.play(note.sound, note.step, x, note.after * pace)
-
-    def _ready(self, sound: Sound, step: int) -> tuple[pygame.mixer.Sound, int]:
-        if (sound, step) not in self._made:
-            data = samples(sound, step)
-            self._made[sound, step] = (pygame.mixer.Sound(buffer=spread(data)), max(map(abs, data)))
-        return self._made[sound, step]
 
     def follow(self, tune: Tune | None, behind: bool = False) -> None:
         """Set the tune, softer `behind` a page, or none; called in every frame."""
@@ -312,7 +288,7 @@ class Sounds:
 
     @property
     def away(self) -> bool:
-        """Whether the window is in the background and stays silent there."""
+        """Whether the window is in the background and stays silent there: tunes go on where they were."""
         return self._away
 
     @away.setter
@@ -320,7 +296,12 @@ class Sounds:
         if away != self._away:
             self._away = away
             self._waiting.clear()
-            self._backdrop.pause(away)
+            for index in range(len(Tune)) if self._ready else ():
+                channel = pygame.mixer.Channel(index)
+                if away:
+                    channel.pause()
+                else:
+                    channel.unpause()
 
     @property
     def busy(self) -> bool:
@@ -331,7 +312,7 @@ class Sounds:
     def next_frame(self, dt: float) -> None:
         """End a frame of `dt` seconds: start what has waited for it, fade tunes in and out."""
         self._background.poll()
-        self._begun.clear()
+        self._begun = 0
         self._ages = {sound: age + dt for sound, age in self._ages.items() if age + dt < APART}
         self._jingle = max(self._jingle - dt, 0.0)
         waiting = [(cue._replace(after=cue.after - dt), x) for cue, x in self._waiting if self.on]
@@ -340,10 +321,9 @@ class Sounds:
             if cue.after <= 0:
                 self.play(cue.sound, cue.step, x)
         if not self._away:
-            volumes = self.volumes
-            music, ambience = volumes.music / FULL, volumes.ambience / FULL
-            self._backdrop.volumes = {Tune.MENU: music, Tune.VICTORY: music, Tune.ROOM: ambience}
-            self._backdrop.update(dt, self.on, self._behind or self._jingle > 0)
-        if self._mixer.ready and not self._prepared:
+            music, ambience = self.volumes.music / FULL, self.volumes.ambience / FULL
+            volumes = {Tune.MENU: music, Tune.VICTORY: music, Tune.ROOM: ambience}
+            self._backdrop.update(dt, volumes, self.on, self._behind or self._jingle > 0, self._opens)
+        if self._ready and not self._prepared:
             self._prepared = True
             self._background.submit(prepare)
