@@ -390,9 +390,9 @@ def test_confetti_falls_over_the_whole_height_and_width_is_gone_and_falls_the_sa
     assert throws(20) == throws(20)
     for throw in throws(40):
         falls = [each for tenth in range(int(FALLS * 50)) if (each := scrap(throw, tenth / 50)) is not None]
-        assert [each.y for each in falls] == sorted(each.y for each in falls)
-        assert falls[0].y < 0.02
-        assert falls[-1].y > 0.98
+        assert [y for _, y, _ in falls] == sorted(y for _, y, _ in falls)
+        assert falls[0][1] < 0.02
+        assert falls[-1][1] > 0.98
         assert scrap(throw, -0.1) is scrap(throw, FALLS) is None
     across = sorted(throw.x for throw in throws(40))
     assert (across[0] < 0.05, across[-1] > 0.95) == (True, True)

@@ -328,20 +328,8 @@ FLIGHT = 1.5, 2.1
 """The seconds that a piece takes at least and at most from the upper edge to the lower one."""
 
 
-class Scrap(NamedTuple):
-    """A piece of confetti at a moment."""
-
-    x: float
-    """Where it is, in shares of the room."""
-    y: float
-    narrow: float
-    """Its apparent width as it turns, 0..1."""
-    angle: float
-    """Degrees."""
-
-
 class Throw(NamedTuple):
-    """How a piece falls."""
+    """How a piece falls; its angle in degrees."""
 
     x: float
     wait: float
@@ -362,11 +350,14 @@ def throws(count: int) -> tuple[Throw, ...]:
     )  # fmt: skip
 
 
-def scrap(throw: Throw, seconds: float) -> Scrap | None:
-    """Return where a piece is after that many seconds; None before it falls and once it has gone."""
+def scrap(throw: Throw, seconds: float) -> tuple[float, float, float] | None:
+    """Return where a piece is after that many seconds, in shares of the room, and its apparent width as it turns, 0..1.
+
+    None before it falls and once it has gone.
+    """
     share = (seconds - throw.wait) / throw.seconds
     if not 0 <= share < 1:
         return None
     turned = 2 * pi * throw.turn * seconds
     x = throw.x + throw.sway * sin(turned)
-    return Scrap(x, between(-0.05, 1.05, share), 0.25 + 0.75 * abs(cos(turned)), throw.angle)
+    return x, between(-0.05, 1.05, share), 0.25 + 0.75 * abs(cos(turned))

@@ -34,16 +34,6 @@ RAISED = timeline.hover(HOVER)
 """What is added to a piece over which the mouse rests."""
 
 
-@dataclass(slots=True)
-class Running:
-    """An effect on one piece."""
-
-    effect: PoseEffect
-    seconds: float
-    elapsed: float
-    """Negative while it waits."""
-
-
 class Poses(Generic[Key]):
     """What is added to the places of pieces: of what is under the mouse, what light passes over, what shakes."""
 
@@ -51,7 +41,8 @@ class Poses(Generic[Key]):
         self._over: Key | None = None
         self._raised: dict[Key, float] = {}
         """For how many seconds pieces have been under the mouse; those just left sink again."""
-        self._running: dict[Key, Running] = {}
+        self._running: dict[Key, tuple[PoseEffect, float, float]] = {}
+        """Effects with their lengths and ages, which are negative while they wait."""
 
     @property
     def busy(self) -> bool:
@@ -72,7 +63,7 @@ class Poses(Generic[Key]):
     def play(self, key: Key, effect: PoseEffect, seconds: float, motion: Motion, delay: float = 0.0) -> None:
         """Run an effect once on a piece; a new one takes the place of another."""
         if motion.seconds(seconds) > 0:
-            self._running[key] = Running(effect, seconds, -delay)
+            self._running[key] = effect, seconds, -delay
 
     def clear(self) -> None:
         """Forget everything."""
@@ -89,20 +80,18 @@ class Poses(Generic[Key]):
                 self._raised[key] = later
             else:
                 del self._raised[key]
-        for key, running in list(self._running.items()):
-            running.elapsed += dt
-            if running.elapsed >= running.seconds or motion.reduced:
-                del self._running[key]
+        aged = ((key, (effect, seconds, age + dt)) for key, (effect, seconds, age) in self._running.items())
+        self._running = {} if motion.reduced else {key: each for key, each in aged if each[2] < each[1]}
 
     def of(self, key: Key) -> Pose:
         """Return what is added to a piece at this moment."""
         if not self.any:
             return REST
         pose = timeline.hover(self._raised[key]) if key in self._raised else REST
-        running = self._running.get(key)
-        if running is None or running.elapsed < 0:
+        effect, _, age = self._running.get(key, (None, 0.0, 0.0))
+        if effect is None or age < 0:
             return pose
-        own = running.effect(running.elapsed)
+        own = effect(age)
         return own._replace(x=own.x + pose.x, y=own.y + pose.y, lift=max(own.lift, pose.lift))
 
 
@@ -426,5 +415,6 @@ def draw_confetti(
     """Draw so many small pictures of pieces as they flutter down over a room."""
     for number, throw in enumerate(timeline.throws(count)):
         if (found := timeline.scrap(throw, seconds)) is not None:
-            image = varied(pictures[number % len(pictures)], 1.0, found.narrow, found.angle, moving=True)
-            put_centre(surface, image, (room.x + found.x * room.width, room.y + found.y * room.height))
+            x, y, narrow = found
+            image = varied(pictures[number % len(pictures)], 1.0, narrow, throw.angle, moving=True)
+            put_centre(surface, image, (room.x + x * room.width, room.y + y * room.height))
