@@ -12,7 +12,8 @@ from typing import Protocol
 from game.ui.kit.canvas import Stroke
 from game.ui.kit.nodes import Made, Node, NodePath, NodeState, Role, Steps
 from game.ui.kit.text import Caption, each_caption
-from game.ui.reader.nodes import Change, Flat, Known, Parts, Tree, part_of, placed, title_of
+from game.ui.reader import nodes as reader_nodes
+from game.ui.reader.nodes import Change, Flat, Known, Tree, placed, title_of, tree_of
 from game.ui.reader.reader import Adapter, Reader
 from game.ui.scene import Scene
 
@@ -45,18 +46,17 @@ def captions(strokes: Sequence[Stroke]) -> list[Caption]:
 
 
 def tree_made(title: str, scene: str, nodes: tuple[Node, ...], attention: NodePath, texts: Sequence[Caption]) -> Tree:
-    return finished(Parts().steps(title, scene, nodes, attention, texts))
+    return finished(tree_of(title, scene, nodes, attention, texts))
 
 
 def tree_now(reader: Reader, top: Scene, strokes: Sequence[Stroke]) -> Tree:
     nodes = tuple(node for node in placed(top) if node is not None)
-    steps = reader._parts.steps(title_of(nodes), reader.identity(top), nodes, top.attention, captions(strokes))
-    return finished(steps)
+    return tree_made(title_of(nodes), reader.identity(top), nodes, top.attention, captions(strokes))
 
 
 def flattened(node: Node, path: NodePath = ()) -> dict[NodePath, Flat]:
     """A node and all below it, each by its path."""
-    return {**finished(part_of(node, path)).flat}
+    return dict(reader_nodes.flattened(node, path))
 
 
 def changed_in(known: Known, tree: Tree) -> Iterator[Change]:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.ui.kit.nodes import Node, Role
-from game.ui.reader.nodes import Parts
+from game.ui.reader.nodes import tree_of
 from game.ui.reader.reader import Attending
 from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
 from game.ui.scenes.round.interludes import HandOver
@@ -240,12 +240,12 @@ def test_it_is_said_what_has_opened_where_the_focus_is_and_every_step_of_it(tmp_
 
 
 def test_a_tile_is_said_with_what_is_so_about_it_and_not_again_when_its_meld_has_another_number() -> None:
-    attending, parts = Attending(), Parts()
+    attending = Attending()
 
     def said(meld: str, key: str, about: str = "") -> str:
         inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4", about=about),))
         nodes = Node("line", Role.STATUS, "Your turn"), Node("table", Role.LIST, "Table", children=(inside,))
-        steps = parts.steps("Steinreich", "Turn-0", nodes, ("table", meld, key), ())
+        steps = tree_of("Steinreich", "Turn-0", nodes, ("table", meld, key), ())
         return attending.fresh(finished(steps), covers=False)
 
     assert said("meld-0", "R4") == "Table. red 4."

@@ -8,9 +8,8 @@ order, and the focus.
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -119,13 +118,6 @@ class Node:
         """Return this node and all below it at another place."""
         box = self.box and (self.box[0] + across, self.box[1] + down, *self.box[2:])
         return replace(self, box=box, children=tuple(child.moved(across, down) for child in self.children))
-
-    def is_alone_like(self, other: Node) -> bool:
-        """Return whether another node is the same but for what is below the two."""
-        return _alone(self) == _alone(other)
-
-
-_alone = attrgetter(*(each.name for each in fields(Node) if each.name != "children"))
 
 
 class News(NamedTuple):

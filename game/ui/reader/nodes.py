@@ -1,6 +1,6 @@
 """The tree of everything on the screen, and what a reader still has to hear of it.
 
-    tree = yield from parts.steps("Steinreich", shown, captions)
+    tree = yield from tree_of("Steinreich", key, nodes, attention, captions)
 
 A large tree takes longer than a frame may last, so it is made in many steps.
 Only the scene on top is in it: those below get no input, and what they show may not be for whoever is looking now.
@@ -47,15 +47,6 @@ class Tree(NamedTuple):
     """What has the focus, even if no node is there: it may have come since the nodes were looked at."""
 
 
-class FlatPart(NamedTuple):
-    """A node with all below it, flattened."""
-
-    node: Node
-    flat: Mapping[NodePath, Flat]
-    inner: Mapping[str, FlatPart]
-    """What is right below it, by key."""
-
-
 def title_of(nodes: Sequence[Node]) -> str:
     """Return the name of the window: of the game, and of the scene if it has one."""
     name = next((node.name for node in nodes if node.role in (Role.HEADING, Role.DIALOG)), "")
@@ -69,80 +60,36 @@ def placed(scene: Scene) -> Iterator[Node | None]:
         yield node.moved(-left, -upper) if node is not None and (left, upper) != (0, 0) else node
 
 
-class Parts:
-    """Makes trees one after another; what has not changed since the last one is not made again."""
+def tree_of(
+    title: str, key: str, nodes: tuple[Node, ...], attention: NodePath, captions: Sequence[Caption]
+) -> Steps[Tree]:
+    """Return the tree of the window: the scene `key` with its texts, and where announcements will be.
 
-    def __init__(self) -> None:
-        self._parts: dict[NodePath, FlatPart] = {}
-        """The parts of the last tree, by their paths."""
-        self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
-
-    def steps(
-        self, title: str, key: str, nodes: tuple[Node, ...], attention: NodePath, captions: Sequence[Caption]
-    ) -> Steps[Tree]:
-        """Return the tree of the window: the scene `key` with its texts, and where announcements will be.
-
-        `attention` is the path of the node with the keyboard focus, below the scene.
-        """
-        children = yield from self._with_captions(nodes, captions)
-        scene, before, self._parts = (key,), self._parts, {}
-        below: dict[NodePath, Flat] = {
-            (): Flat(Node("", Role.WINDOW, title), (scene, ANNOUNCED)),
-            scene: Flat(Node(key, Role.GROUP, ""), tuple((key, node.key) for node in children)),
-        }
-        for node in children:
-            path = (key, node.key)
-            part = self._parts[path] = yield from part_of(node, path, before.get(path))
-            below.update(part.flat)
-            yield
-        below[ANNOUNCED] = Flat(Node("said", Role.LOG, ""), ())
-        wanted = (key, *attention)
-        return Tree(below, nearest(wanted, below), wanted)
-
-    def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:
-        before, texts, _ = self._captioned
-        if texts != captions or not (yield from are_same(before, nodes)):
-            named = yield from with_captions(nodes, captions)
-            self._captioned = nodes, captions, named
-        return self._captioned[2]
-
-
-def are_same(before: Sequence[Node], now: Sequence[Node]) -> Steps[bool]:
-    """Return whether nodes and all below them are equal."""
-    if before is now:
-        return True
-    if len(before) != len(now):
-        return False
-    for one, other in zip(before, now, strict=True):
-        if one is not other:
-            yield
-            if not one.is_alone_like(other) or not (yield from are_same(one.children, other.children)):
-                return False
-    return True
-
-
-def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> Steps[FlatPart]:
-    """Return a node with all below it, flattened; of what was there `before`, what is the same."""
-    if before is not None and before.node is node:
-        return before
-    if not node.children:
-        return before if before is not None and before.node == node else FlatPart(node, {path: Flat(node, ())}, {})
-    known = before.inner if before is not None else {}
-    inner = {}
-    for child in node.children:
-        inner[child.key] = yield from part_of(child, (*path, child.key), known.get(child.key))
+    `attention` is the path of the node with the keyboard focus, below the scene.
+    """
+    children = yield from with_captions(nodes, captions)
+    scene = (key,)
+    below: dict[NodePath, Flat] = {
+        (): Flat(Node("", Role.WINDOW, title), (scene, ANNOUNCED)),
+        scene: Flat(Node(key, Role.GROUP, ""), tuple((key, node.key) for node in children)),
+    }
+    for node in children:
+        for number, (path, flat) in enumerate(flattened(node, (key, node.key)), 1):
+            below[path] = flat
+            if number % AT_ONCE == 0:
+                yield
         yield
+    below[ANNOUNCED] = Flat(Node("said", Role.LOG, ""), ())
+    wanted = (key, *attention)
+    return Tree(below, nearest(wanted, below), wanted)
+
+
+def flattened(node: Node, path: NodePath) -> Iterator[tuple[NodePath, Flat]]:
+    """Yield a node and all below it, each with its path."""
     children = tuple((*path, child.key) for child in node.children)
-    if before is not None and node.is_alone_like(before.node) and before.flat[path].children == children:
-        if all(part is known[key] for key, part in inner.items()):
-            return before
-        flat = {path: before.flat[path]}
-    else:
-        flat = {path: Flat(replace(node, children=()), children)}
-    yield
-    for part in inner.values():
-        flat.update(part.flat)
-    return FlatPart(node, flat, inner)
+    yield path, Flat(replace(node, children=()) if children else node, children)
+    for child, below in zip(node.children, children, strict=True):
+        yield from flattened(child, below)
 
 
 def nearest(wanted: NodePath, nodes: Container[NodePath]) -> NodePath:
@@ -331,7 +278,7 @@ class Known:
             if number % 40 == 0:  # a step compares no more
                 yield
             known = self.nodes.get(path)
-            if known is not flat and known != flat and (path != ANNOUNCED or known is None):
+            if known != flat and (path != ANNOUNCED or known is None):
                 fresh.append(path)
         fresh.sort(key=lambda path: path not in first)
         yield

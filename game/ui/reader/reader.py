@@ -19,7 +19,7 @@ from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Asked, News, NodePath, NodeState, Role, gathered
 from game.ui.kit.text import each_caption
-from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Tree, brief as shortened, placed, title_of
+from game.ui.reader.nodes import Announcements, Change, Known, Said, Tree, brief as shortened, placed, title_of, tree_of
 from game.ui.reader.speech import Reply, Urgency, manner_of
 from game.ui.scene import Scene
 
@@ -136,7 +136,6 @@ class Reader:
         self._listened = False
         """Whether listening took all that this frame has for a reader; the next one does what comes after it."""
         self._toasts: tuple[str, ...] = ()
-        self._parts = Parts()
         self._attending = Attending()
         self._below = 0
         self._covered: Scene | None = None
@@ -294,7 +293,7 @@ class Reader:
         scene, attention = self.identity(top), top.attention
         self._told.pointed = None
         yield
-        self.seen = yield from self._parts.steps(title_of(nodes), scene, tuple(nodes), attention, texts)
+        self.seen = yield from tree_of(title_of(nodes), scene, tuple(nodes), attention, texts)
         self._untold = self._told.parts(self.seen, (yield from self._told.difference(self.seen)))
 
     def _send(self, changes: Iterable[Change]) -> bool:
