@@ -48,7 +48,10 @@ def unwritten(error: OSError) -> int | None:
     if error.filename is not None:
         return None
     for stream in (sys.stdout, sys.stderr):
-        if reason := _refusal(stream):
+        try:
+            stream.write("\n")
+            stream.flush()
+        except OSError as reason:
             return _given_up(stream, reason)
     return None
 
@@ -67,15 +70,6 @@ def _given_up(stream: TextIO, reason: OSError) -> int:
     except OSError:
         _let_go(sys.stderr)
     return UNWRITTEN
-
-
-def _refusal(stream: TextIO) -> OSError | None:
-    try:
-        stream.write("\n")
-        stream.flush()
-    except OSError as error:
-        return error
-    return None
 
 
 def _let_go(stream: TextIO) -> None:

@@ -38,7 +38,7 @@ MATERIALS = ("felt", "linen", "plain")
 """What can cover the table."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Theme:
     """All colours of one look of the table; the fields are the keys of its file in `assets/themes`."""
 
@@ -126,11 +126,13 @@ class Theme:
         """Return the look of a book's table; that of pages for ""."""
         return self.books.get(book, self)
 
-    @property
+    @cached_property
     def clear_edge(self) -> Colour:
         """A line seen on any ground: around dialogs and messages, fields to write in, grips, the lines of sliders, and
-        switches that are off."""
-        return clear_edge(self)
+        switches that are off. It is the faintest blend of panels and their text that is a shape on all of them."""
+        grounds = [getattr(self, ground) for ground in (*GROUNDS, "sunken")]
+        blends = [mix(self.panel, self.text, share / 20) for share in range(10, 21)]
+        return next((each for each in blends if all(contrast(each, on) >= SHAPE for on in grounds)), self.text)
 
     @property
     def pale(self) -> bool:
@@ -306,14 +308,6 @@ LINE = 1.3
 """The least contrast of a purely decorative line."""
 GROUNDS = ("felt", "felt_light", "felt_dark", "panel", "panel_light")
 """Every ground that running text stands on."""
-
-
-@lru_cache(16)
-def clear_edge(theme: Theme) -> Colour:
-    """Return the faintest blend of panels and their text that is a shape on every ground."""
-    grounds = [getattr(theme, ground) for ground in (*GROUNDS, "sunken")]
-    blends = [mix(theme.panel, theme.text, share / 20) for share in range(10, 21)]
-    return next((each for each in blends if all(contrast(each, on) >= SHAPE for on in grounds)), theme.text)
 
 
 class Pair(NamedTuple):
