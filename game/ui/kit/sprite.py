@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 from zlib import crc32
 
 import pygame
@@ -77,7 +77,7 @@ class Layer(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What a sprite was drawn with: see `sprite_pictures`."""
+    """What a sprite was drawn with."""
 
     asked: tuple[object, ...]
     """What both depend on."""
@@ -276,8 +276,6 @@ SEEN = 0.996
 """The opacity above which nothing shows through a piece."""
 SOFT = 5
 """How much coarser the steps of a shadow are than those of its piece: it is soft, and every size takes long to make."""
-AT_ONCE = 12
-"""How many pieces may change their picture in a frame; of more that fly, some are a step of size behind, unseen."""
 WORTH = 9000
 """How many pixels must be saved for a shadow to be laid in strips: those that take as long as three images more."""
 
@@ -285,109 +283,69 @@ SAFE = 2
 """Pixels by which a shadow reaches below its piece, since both are rounded to whole pixels on their own."""
 
 
-class SpritePictures(Generic[Key]):
-    """The pictures of the sprites of one stage."""
+def draw_sprite(
+    surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool
+) -> None:
+    """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps."""
+    drawn, still = sprite.drawn, sprite.still
+    if drawn is None or still is None or still[0] is not place or still[1] is not painter or moving:
+        drawn = _drawn(painter, key, sprite, place, moving)
+    if drawn.shadow is None:
+        _lay(surface, drawn.picture, place)
+    else:
+        _lay_both(surface, drawn.shadow, drawn.picture, place)
 
-    def __init__(self) -> None:
-        self._frame, self._turns = 0, 1
-        self.late = False
-        """Whether pieces wait for their pictures."""
-        self._shadows: dict[object, Layer] = {}
-        """Shadows by what they depend on: pieces that fly together cast the same one."""
 
-    def next_frame(self, flying: int) -> None:
-        """Begin a frame: the more pieces fly, the less often each of them changes its picture."""
-        waiting = self._turns - 1 if self.late else 1
-        self._frame, self._turns, self.late = self._frame + 1, max(flying // AT_ONCE, waiting, 1), False
+def _drawn(painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool) -> Drawn:
+    _, _, width, _, angle, face_up, lift, look, opacity = place
+    turning, flying = sprite.turning, sprite.now is not sprite.goal
+    wide, grown = _widths(sprite, width, lift)
+    level = level_of(lift) if lift > 0.02 else None
+    form: tuple[float, ...]
+    if flying:
+        # What has moved by less than a step looks as it did.
+        large = sprite.large
+        turned = TURNS if turning == 1.0 else round(turning * TURNS)
+        tilt = round(angle / DEGREES) if angle else 0
+        form = (large, round(grown * SIZES / large), round(wide * SIZES / SOFT / large), turned, tilt)
+    else:
+        form = (wide, grown, moving, turning, angle)
+    asked = (form, flying, level, painter, look, face_up, opacity >= SEEN)
+    drawn = sprite.drawn
+    if drawn is None or drawn.asked != asked:
+        drawn = sprite.drawn = Drawn(asked, *_found(painter, key, sprite, place, moving, (wide, grown), level))
+    sprite.still = None if flying or moving else (place, painter)
+    return drawn
 
-    def hurry(self) -> None:
-        """Let nothing wait any longer."""
-        self._turns = 1
 
-    def draw(
-        self, surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool,
-        index: int = 0,
-    ) -> None:  # fmt: skip
-        """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps.
-
-        What flies or has just landed looks as in the last frame, unless it is the turn of the `index` of the piece. One
-        that is turned over never waits: everybody would see it.
-        """
-        drawn, still = sprite.drawn, sprite.still
-        if drawn is None or still is None or still[0] is not place or still[1] is not painter or moving:
-            drawn = self._drawn(painter, key, sprite, place, moving, index)
-        if drawn.shadow is None:
-            _lay(surface, drawn.picture, place)
-        else:
-            _lay_both(surface, drawn.shadow, drawn.picture, place)
-
-    def _drawn(
-        self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, index: int
-    ) -> Drawn:  # fmt: skip
-        _, _, width, _, angle, face_up, lift, look, opacity = place
-        turning, flying = sprite.turning, sprite.now is not sprite.goal
-        wide, grown = _widths(sprite, width, lift)
-        level = level_of(lift) if lift > 0.02 else None
-        form: tuple[float, ...]
-        if flying:
-            # What has moved by less than a step looks as it did.
-            large = sprite.large
-            turned = TURNS if turning == 1.0 else round(turning * TURNS)
-            tilt = round(angle / DEGREES) if angle else 0
-            form = (large, round(grown * SIZES / large), round(wide * SIZES / SOFT / large), turned, tilt)
-        else:
-            form = (wide, grown, moving, turning, angle)
-        asked = (form, flying, level, painter, look, face_up, opacity >= SEEN)
-        drawn = sprite.drawn
-        if drawn is None or (drawn.asked != asked and (turning != 1.0 or not self._waits(drawn, asked, index))):
-            picture, shadow = self._found(painter, key, sprite, place, moving, (wide, grown), level)
-            drawn = sprite.drawn = Drawn(asked, picture, shadow)
-        sprite.still = None if flying or moving or drawn.asked != asked else (place, painter)
-        return drawn
-
-    def _waits(self, drawn: Drawn, asked: tuple[object, ...], index: int) -> bool:
-        """Return whether a piece can look for a moment as it did: it differs in nothing but size, angle and shadow."""
-        if (index + self._frame) % self._turns == 0 or not (drawn.asked[1] or asked[1]):
-            return False
-        waits = drawn.asked[3:] == asked[3:]
-        self.late = self.late or waits
-        return waits
-
-    def _found(
-        self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, widths: tuple[int, int],
-        level: float | None,
-    ) -> tuple[Layer, Layer | None]:  # fmt: skip
-        """Return the picture of a sprite, and its shadow if it is in the air."""
-        wide, grown = widths
-        turning, angle, look, flying = sprite.turning, place.angle, place.look, sprite.flying
-        if flying:
-            base = width = sprite.large
-        else:
-            # A large piece that is lifted is enlarged: drawing it at another width would take as long as a frame may.
-            width, base = wide if moving or wide >= LARGE else grown, wide
-        scale, shade, narrow, tilt = grown / width, wide / base, turning, angle
-        if flying:
-            scale, turning, angle = stepped(scale, turning, angle)
-            shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
-        image = painter.image(key, width, look, place.face_up)
-        found = varied(image, scale, turning, angle, flying)
-        picture = _whole(found)
-        if found is image:
-            seen = painter.extent(width, look).visible
-            picture = Layer(((image.subsurface(seen), *seen[:2]),), image.get_size())
-        if level is None:
-            return picture, None
-        upright = turning == 1.0 and angle == 0 and place.opacity >= SEEN
-        thrown = (painter, base, shade, narrow, tilt, level, scale * width if upright else 0)
-        shadow = self._shadows.get(thrown)
-        if shadow is None:
-            cast = varied(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
-            solid = painter.extent(width, look).solid
-            shadow = shadow_around(cast, solid, scale, wide, level) if upright else _whole(cast)
-            if len(self._shadows) >= 24:
-                self._shadows.clear()
-            self._shadows[thrown] = shadow
-        return picture, shadow
+def _found(
+    painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, widths: tuple[int, int],
+    level: float | None,
+) -> tuple[Layer, Layer | None]:  # fmt: skip
+    """Return the picture of a sprite, and its shadow if it is in the air."""
+    wide, grown = widths
+    turning, angle, look, flying = sprite.turning, place.angle, place.look, sprite.flying
+    if flying:
+        base = width = sprite.large
+    else:
+        # A large piece that is lifted is enlarged: drawing it at another width would take as long as a frame may.
+        width, base = wide if moving or wide >= LARGE else grown, wide
+    scale, shade, narrow, tilt = grown / width, wide / base, turning, angle
+    if flying:
+        scale, turning, angle = stepped(scale, turning, angle)
+        shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
+    image = painter.image(key, width, look, place.face_up)
+    found = varied(image, scale, turning, angle, flying)
+    picture = _whole(found)
+    if found is image:
+        seen = painter.extent(width, look).visible
+        picture = Layer(((image.subsurface(seen), *seen[:2]),), image.get_size())
+    if level is None:
+        return picture, None
+    cast = varied(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
+    if turning != 1.0 or angle or place.opacity < SEEN:
+        return picture, _whole(cast)
+    return picture, shadow_around(cast, painter.extent(width, look).solid, scale, wide, level)
 
 
 def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:

@@ -26,7 +26,7 @@ import pygame
 from game.ui.kit import motion as timeline
 from game.ui.kit.drawing import DrawTarget, Point, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
-from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures, skewed, varied
+from game.ui.kit.sprite import Key, Painter, Place, Sprite, draw_sprite, skewed, varied
 
 PoseEffect = Callable[[float], Pose]
 
@@ -174,7 +174,6 @@ class Stage(Generic[Key]):
         """Those of them that lie straight, since the pointer is near."""
         self._reached: tuple[Point, int] | None = None
         """Where the pointer was when this was found out, and how much had happened until then."""
-        self._pictures: SpritePictures[Key] = SpritePictures()
         self._changes = 0
         """How often anything has moved, come or gone."""
         self.aims = 0
@@ -187,8 +186,8 @@ class Stage(Generic[Key]):
 
     @property
     def busy(self) -> bool:
-        """Whether any piece is moving, or waits for its picture."""
-        return self._pictures.late or self.poses.busy or any(sprite.flying for sprite in self._sprites.values())
+        """Whether any piece is moving."""
+        return self.poses.busy or any(sprite.flying for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
         """Return where a piece is at this moment."""
@@ -275,14 +274,11 @@ class Stage(Generic[Key]):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; pieces that have left are forgotten."""
         self.poses.update(dt, self.motion)
-        self._changes += self._pictures.late
         moving = [sprite for sprite in self._sprites.values() if sprite.flying]
         for sprite in moving:
             sprite.advance(dt)
         # Those that wait for their turn to be dealt do not fly yet.
-        flying = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving)
-        self.crowded = flying >= 24
-        self._pictures.next_frame(flying)
+        self.crowded = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving) >= 24
         self._changes += bool(moving)
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
             self._forget(key)
@@ -299,7 +295,6 @@ class Stage(Generic[Key]):
             sprite.advance(0.0)
         self._changes += 1
         self.update(0.0)
-        self._pictures.hurry()
 
     def clear(self) -> None:
         """Remove every piece at once."""
@@ -375,7 +370,7 @@ class Stage(Generic[Key]):
     ) -> None:
         waiting: set[Place] = set()
         posing = self.poses.any
-        for index, (key, sprite) in enumerate(sorted(self._sprites.items(), key=lambda item: item[1].now.z)):
+        for key, sprite in sorted(self._sprites.items(), key=lambda item: item[1].now.z):
             if not lowest <= sprite.now.z < highest or (among is not None and not among(key)):
                 continue
             if not sprite.start.face_up and sprite.flying and sprite.tween.share == 0:
@@ -383,7 +378,7 @@ class Stage(Generic[Key]):
                 if sprite.start in waiting:
                     continue
                 waiting.add(sprite.start)
-            self._draw(surface, key, sprite, self.poses.of(key) if posing else REST, index)
+            self._draw(surface, key, sprite, self.poses.of(key) if posing else REST)
 
     def _laid(self, key: Key, sprite: Sprite) -> Place:
         """Return where a piece is drawn that a hand has laid."""
@@ -392,7 +387,7 @@ class Stage(Generic[Key]):
             sprite.laid = place._replace(x=place.x + across * self.unit, y=place.y + down * self.unit, angle=angle)
         return sprite.laid
 
-    def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose, index: int) -> None:
+    def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         if pose.squash:
             flat, high = 1 - pose.squash, self.painter.height(key, place.width)
@@ -403,7 +398,7 @@ class Stage(Generic[Key]):
         moving = sprite.flying or (pose is not REST and pose != RAISED)
         if place is sprite.goal and place.z < self.casual and not (place.lift or self.motion.reduced):
             place = place if key in self._near else self._laid(key, sprite)
-        self._pictures.draw(surface, self.painter, key, sprite, place, moving, index)
+        draw_sprite(surface, self.painter, key, sprite, place, moving)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)
