@@ -43,6 +43,15 @@ def import_scenes() -> None:
         import_module(f"game.ui.{name}")
 
 
+def _page(module: str, scene: str) -> Callable[..., None]:
+    """Return the method that puts a scene on the stack; its module is imported only then."""
+
+    def show(self: Routes, *about: object) -> None:
+        self.context.scenes.push(getattr(import_module(f"game.ui.scenes.{module}"), scene)(self.context, *about))
+
+    return show
+
+
 class Routes(Navigation):
     """Puts scenes on the stack of a context; its `Sittings` start and continue matches."""
 
@@ -95,20 +104,13 @@ class Routes(Navigation):
         if not isinstance(self.context.scenes.top, School):
             self.context.scenes.push(School(self.context))
 
-    def levels(self) -> None:
-        from game.ui.scenes.library.levels import Levels
-
-        self.context.scenes.push(Levels(self.context))
-
-    def puzzles(self) -> None:
-        from game.ui.scenes.training.puzzles import Puzzles
-
-        self.context.scenes.push(Puzzles(self.context))
-
-    def ladder(self) -> None:
-        from game.ui.scenes.ladder import Ladder
-
-        self.context.scenes.push(Ladder(self.context))
+    levels = _page("library.levels", "Levels")
+    puzzles = _page("training.puzzles", "Puzzles")
+    ladder = _page("ladder", "Ladder")
+    matches = _page("library.matches", "Matches")
+    statistics = _page("library.statistics", "Statistics")
+    people = _page("menu.people", "People")
+    rules = _page("library.rules", "RulesScene")
 
     def new_match(self, *, instead: bool = False) -> None:
         from game.ui.scenes.menu.new_match import NewMatch
@@ -119,30 +121,10 @@ class Routes(Navigation):
         else:
             scenes.push(page)
 
-    def matches(self, chosen: Path | None = None) -> None:
-        from game.ui.scenes.library.matches import Matches
-
-        self.context.scenes.push(Matches(self.context, chosen))
-
-    def statistics(self) -> None:
-        from game.ui.scenes.library.statistics import Statistics
-
-        self.context.scenes.push(Statistics(self.context))
-
     def options(self, played: Rules | None = None) -> None:
         from game.ui.scenes.menu.options import Options
 
         self.context.scenes.push(Options(self.context, fixed=played))
-
-    def people(self) -> None:
-        from game.ui.scenes.menu.people import People
-
-        self.context.scenes.push(People(self.context))
-
-    def rules(self, played: Rules | None = None, rule: str = "") -> None:
-        from game.ui.scenes.library.rules import RulesScene as RulesPage
-
-        self.context.scenes.push(RulesPage(self.context, played, rule))
 
     def replay(
         self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None, *, judged: bool = False

@@ -22,9 +22,8 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.menu.house_rules import HouseRules
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.new_match import HouseRules, NewMatch
 from game.ui.scenes.menu.options import GENERAL, LOOK, Compare, Options
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.scenes.round.interludes import Dealing

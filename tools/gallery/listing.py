@@ -53,9 +53,8 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.shelved import PathDialog, ReadingScene, ask_about_damage
 from game.ui.scenes.library.statistics import Fairness, Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
-from game.ui.scenes.menu.house_rules import HouseRules
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.new_match import HouseRules, NewMatch
 from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Compare, Licences, LicenceText, Options, sections_of
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.menu.wild_editor import WildEditor

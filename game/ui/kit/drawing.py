@@ -346,6 +346,13 @@ def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return image
 
 
+def plaque(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """Return an opaque picture as an image with round corners."""
+    image = blank(picture.get_size())
+    image.blit(picture, (0, 0))
+    return clipped(image, rounded_mask(image.get_size(), radius))
+
+
 @remembered
 def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
     """Return a rounded rectangle."""

@@ -27,10 +27,10 @@ from game.ui.kit.drawing import (
     Size,
     TileSet,
     blank,
-    clipped,
     gradient,
     outline,
     painted,
+    plaque,
     put,
     put_border,
     put_stretched,
@@ -222,14 +222,7 @@ ROUND = 32
 def small_table(size: Size, theme: Theme) -> pygame.Surface:
     """Return a whole table as small as that: a picture of one, or a tray."""
     metrics = Metrics(*size)
-    return clipped(solid(felt(metrics, theme)), rounded_mask(size, metrics.px(ROUND)))
-
-
-def solid(picture: pygame.Surface) -> pygame.Surface:
-    """Return an opaque picture as an image."""
-    image = blank(picture.get_size())
-    image.blit(picture, (0, 0))
-    return image
+    return plaque(felt(metrics, theme), metrics.px(ROUND))
 
 
 @remembered
@@ -246,7 +239,7 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
     step = size[1] / rows
     for row in range(rows):
         _shelf(board, round(step * row), round(step * (row + 1)), theme, metrics)
-    put(image, clipped(solid(board), rounded_mask(size, radius)), (margin, margin))
+    put(image, plaque(board, radius), (margin, margin))
     light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, WHITE, 0.4), opacity=0.5)
     put(image, light, (margin, margin))
     return image

@@ -19,9 +19,8 @@ from game.store.settings import SeatChoice, Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
 from game.ui.scene import Scene
-from game.ui.scenes.menu.house_rules import HOUSE_RULES, ROWS, HouseRules
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.new_match import HOUSE_RULES, ROWS, HouseRules, NewMatch
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.words.cards.sentences import COMPOSABLE, MOST_EFFECTS, Way, fitted, who_can

@@ -17,8 +17,7 @@ from game.ui.context import Context
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Paragraph, Stepper
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.menu.house_rules import HouseRules
-from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.new_match import HouseRules, NewMatch
 from game.ui.scenes.menu.options import Compare, Options, sections_of
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue

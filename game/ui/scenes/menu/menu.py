@@ -13,22 +13,10 @@ import pygame
 from game.engine.books import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import Context
-from game.ui.kit.drawing import (
-    DrawTarget,
-    blank,
-    clipped,
-    outline,
-    put,
-    put_centre,
-    remembered,
-    repeat,
-    rounded,
-    rounded_mask,
-    shadow,
-)
+from game.ui.kit.drawing import DrawTarget, blank, outline, plaque, put, put_centre, remembered, repeat, rounded, shadow
 from game.ui.kit.motion import Tween, out_back
 from game.ui.kit.sound.effects import Tune
-from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, solid, wood
+from game.ui.kit.style import ROUND, Style, page_room, rack, rack_margin, shelf_lip, small_table, wood
 from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper, Widget, WidgetState
 from game.ui.kit.widgets.buttons import grounds, key_image
@@ -118,7 +106,7 @@ def shelf(width: int, metrics: Metrics, theme: Theme) -> pygame.Surface:
     high, soft = metrics.px(SHELF), metrics.space(1)
     image = blank((width, high + 2 * soft))
     put(image, shadow((width - 2 * soft, high), metrics.px(3), soft, 0.55), (0, soft // 2))
-    put(image, clipped(solid(wood((width, high), theme, 17)), rounded_mask((width, high), metrics.px(4))), (0, 0))
+    put(image, plaque(wood((width, high), theme, 17), metrics.px(4)), (0, 0))
     image.fill((*mix(theme.wood_light, WHITE, 0.45), 255), (metrics.px(4), 0, width - 2 * metrics.px(4), metrics.px(2)))
     return image
 

@@ -1,43 +1,46 @@
-"""A new match: which book, who sits where, how it is played and how long. The last choice is remembered."""
+"""A new match: which book, who sits where, how it is played, with which house rules, and how long."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from secrets import randbits
+from typing import NamedTuple
 
 import pygame
 
-from game.engine.books import preset_rules, presets_of
+from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
-from game.engine.options import FirstStarter, SeatKind, offers, to_text
+from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text, with_options
 from game.engine.registry import BOOKS, Rules
 from game.play.setup import MatchSetup, Player, how_long, lengths
+from game.shipped import asset_text
 from game.store import matches
 from game.store.content import wins_of
 from game.store.folders import journals, other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, clipped, outline, put, put_centre, remembered, rounded, rounded_mask, shadow
+from game.ui.kit.drawing import DrawTarget, blank, outline, plaque, put, put_centre, remembered, rounded, shadow
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Choice, ChoiceCard, Form, Label, Paragraph, Picture, Slider, Stepper
+from game.ui.kit.widgets.buttons import SwitchCard
 from game.ui.kit.widgets.textline import TextLine
 from game.ui.kit.widgets.widget import Painting, Widget, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu import house_rules
 from game.ui.scenes.menu.options import Compare, Options, RulesPage, option_of
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
-from game.ui.specimens import book_picture
+from game.ui.specimens import book_picture, fan, piece_row
 from game.ui.table.shared.faces import draw_face
 from game.words.catalogue import companion, kind_name, strength_texts
-from game.words.options import state_text
+from game.words.options import option_about, option_name, state_text, value_name
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import duration_text, takes_text
 
@@ -162,8 +165,140 @@ def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surf
     put(image, shadow(size, radius, edge, 0.45), (0, metrics.px(2)))
     put(image, rounded(size, radius, theme.wood_light, theme.wood), (edge, edge))
     inner = (size[0] - 2 * rim, size[1] - 2 * rim)
-    ground = cloth(inner, metrics, theme).convert_alpha()
-    put(image, clipped(ground, rounded_mask(inner, radius - rim)), (edge + rim, edge + rim))
+    put(image, plaque(cloth(inner, metrics, theme), radius - rim), (edge + rim, edge + rim))
+    return image
+
+
+# -- The house rules of a card book as switches: presets, and a picture and a sentence for each rule.
+
+
+class RulePicture(NamedTuple):
+    """How a rule is shown, as `assets/house_rules.toml` explains it."""
+
+    pieces: str
+    fanned: bool = False
+    badge: str = ""
+    more: Sequence[str] = ()
+    share: float = 1.0
+    on: str | int = "on"
+
+
+_READ = tomllib.loads(asset_text("house_rules.toml"))
+ROWS = [{name: RulePicture(**shown) for name, shown in rules.items()} for rules in _READ["rows"]]
+HOUSE_RULES = ROWS[0] | ROWS[1]
+VARIANTS = {"rummy": {name: RulePicture(**shown) for name, shown in _READ["rummy"].items()}}
+VARIANT = 58
+"""Units of the height of a variant."""
+RULE_LINE = 40
+"""Units of the control of a house rule."""
+
+
+def changes(rules: Rules) -> int:
+    """Return how many rules differ from the book, as people count them: Seven-O is two of them, the 7 and the 0.
+
+    How long the match is does not count: it is chosen for each match, whatever the house rules are.
+    """
+    found = changed(as_long_as(rules, BOOKS[rules.book]), BOOKS[rules.book])
+    return len(found) + ("seven_o" in found)
+
+
+def followed(rules: Rules) -> Preset | None:
+    """Return the preset that the rules follow but for the length of the match, or None."""
+    book = rules.book
+    alike = (each for each in presets_of(book) if preset_of(as_long_as(rules, preset_rules(book, each))) is each)
+    return preset_of(rules) or next(alike, None)
+
+
+def as_long_as(rules: Rules, other: Rules) -> Rules:
+    """Return rules with the length of a match of others."""
+    name = rules.length_option
+    return rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
+
+
+class HouseRules(RulesPage):
+    """Two rows of rules, with presets above them."""
+
+    def __init__(self, context: Context, book: str) -> None:
+        super().__init__(context, book)
+        self.form.focus = "preset"
+
+    def build(self, form: Form, style: Style) -> None:
+        t, preset = self.t, self.preset_row(followed(self.rules))
+        rest = self.head(t("options.rules-of", book=t(f"book.{self.book}.name")))
+        preset.widget.rect, rest = self.beside_title(rest, style.px(470), 46)
+        form.add(preset.widget)
+        about, rest = off_top(rest, style.px(26), style.space(1))
+        form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
+        gap = style.space(1.5)
+        if self.narrow:
+            heights = [style.px(262 if shown.more else 190) for shown in HOUSE_RULES.values()]
+            *cells, foot = column(rest, [*heights, style.px(52)], gap)
+        else:
+            foot, body = off_bottom(rest, style.px(52), style.space(2))
+            body.height = min(body.height, style.px(621.4))  # in a tall window
+            lines = off_top(body, round((body.height - gap) * 0.56), gap)
+            shares = [[shown.share for shown in rules.values()] for rules in ROWS]
+            cells = [cell for wide, line in zip(shares, lines, strict=True) for cell in row(line, wide, gap)]
+        for name, cell in zip(HOUSE_RULES, cells, strict=True):
+            self._build_rule(form, style, cell, name)
+        more, foot = off_left(foot, style.px(340 if self.narrow else 380))
+        number = changes(self.rules)
+        words = t("house.all", state=state_text(t, None if number else Preset.BOOK, number))
+        act, tip = self.opens(Options, "match", None, self.book), t("house.all-tip")
+        form.add(Button("all-options", more, words, act, icon="sliders-horizontal", tip=tip))
+        done, _ = off_right(foot, style.px(220))
+        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
+
+    def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
+        t, shown = self.t, HOUSE_RULES[name]
+        band, rest = off_top(self.panel_in(f"{name}-ground", cell, 2, 1.25), style.px(74), style.space(0.5))
+        switch, picture = off_right(band, style.px(122))
+        book = CARD_BOOKS[self.book]
+        image = _pieces_with_badge(style, book, shown, 44)
+        faint = 0.45 if getattr(self.rules, name) == getattr(book, name) else 1.0
+        form.add(Picture(f"{name}-picture", picture, lambda on, rect: put_centre(on, image, rect.center, faint)))
+        self.place(form, self.control_of(name), switch.inflate(0, style.px(RULE_LINE) - switch.height))
+        head, rest = off_top(rest, style.px(30), style.space(0.25))
+        form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
+        if shown.more:
+            details, rest = off_bottom(rest, style.px(RULE_LINE + 24), style.space(0.5))
+            choices: list[Choice[object]] = []
+            for place, part in zip(row(details, [1.0] * len(shown.more), style.space(1.5)), shown.more, strict=True):
+                word, line = off_top(place, style.px(24), 0)
+                title = option_name(t, self.rules, part)
+                form.add(Label(f"{part}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
+                self.place(form, control := self.control_of(part), line)
+                choices += [control] if isinstance(control, Choice) else []
+            for each in choices:
+                each.step = min(other.step for other in choices)
+        about = option_about(self.t, self.rules, option_of(self.rules, name))
+        form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
+
+
+def _pieces_with_badge(style: Style, rules: Rules, shown: RulePicture, width: int) -> pygame.Surface:
+    """Return the pieces of a rule, so many units wide, with the badge at their corner: one image, to fade as one."""
+    wide = style.px(width)
+    if shown.fanned and isinstance(rules, CardRules):
+        cards = fan(style, rules, shown.pieces, wide)
+    else:
+        cards = piece_row(style, rules, shown.pieces, wide)
+    badge = _badge(style, shown.badge, width * 0.82)
+    across, down = cards.get_width() * 0.42, wide * 0.404
+    parts = zip(cards.get_size(), (across, down), badge.get_size(), strict=True)
+    size = [max(card, round(2 * far) + disc) for card, far, disc in parts]
+    image = blank((size[0], size[1]))
+    put_centre(image, cards, (size[0] / 2, size[1] / 2))
+    put_centre(image, badge, (size[0] / 2 + across, size[1] / 2 + down))
+    return image
+
+
+def _badge(style: Style, sign: str, units: float) -> pygame.Surface:
+    side, (light, ground, ink) = style.px(units), style.theme.marked
+    image = blank((side, side))
+    put_centre(image, rounded((side, side), side // 2, light, ground), (side / 2, side / 2))
+    mark = style.icon(sign, units * 0.55, ink) if sign.islower() else None
+    mark = mark or style.line(sign, TextSize.TEXT if units > 30 else TextSize.SMALL, ink, Typeface.TITLE)
+    put_centre(image, mark, (side / 2, side / 2))
     return image
 
 
@@ -218,7 +353,7 @@ class NewMatch(RulesPage):
         if self.deal is not None:
             return self.deal.rules
         rules: Rules = self.context.rules(self.book)
-        if not self._short or rules != house_rules.as_long_as(rules, BOOKS[self.book]):
+        if not self._short or rules != as_long_as(rules, BOOKS[self.book]):
             return rules
         speed = self.context.settings.computer_speed
         on_offer = (*lengths(rules, self.players, speed)[:1], rules)
@@ -322,7 +457,7 @@ class NewMatch(RulesPage):
         colour = style.theme.warning if obstacle else style.theme.text
         form.add((Paragraph if self.narrow else Label)("about", about, words, TextSize.TEXT, colour, align=0.5))
         table.height = min(table.height, style.px(720))
-        high = style.px(200 + 60 * self.seated) + house_rules.variants_height(style, self.book, narrow=True)
+        high = style.px(200 + 60 * self.seated) + self._variants_height(style, narrow=True)
         sides = off_right(table, style.px(384), style.space(2))[::-1]
         left, right = self.parted(table, sides, [high, style.px(400)])
         right.height = min(right.height, style.px(400))
@@ -374,21 +509,51 @@ class NewMatch(RulesPage):
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
-        if high := house_rules.variants_height(style, self.book, narrow=self.narrow):
+        if high := self._variants_height(style, narrow=self.narrow):
             foot, rest = off_bottom(rest, high, 0)
-            house_rules.build_variants(self, form, style, foot, self.t("number.holds") if self.deal is not None else "")
+            self._build_variants(form, style, foot)
         used = self._build_seats(style, rest, self.seat_choices[: self.seated])
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         # Six names have room around the picture; more than two players sit all around it.
         if self.seated <= 6 and room.height >= style.px(96 if self.seated == 2 else 220):
             form.add(Picture("seating", room, seating(style, self.book, self.faces, self.names, room)))
 
+    def _variants_height(self, style: Style, *, narrow: bool) -> int:
+        """Return how high the variants of the book are; 0 if it has none."""
+        lines = -(-len(VARIANTS.get(self.book, {})) // (1 if narrow else 2))
+        return lines * (style.px(VARIANT) + style.space(1)) + style.space(0.5) if lines else 0
+
+    def _build_variants(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """Add the variants of the book as switches, each with a picture and a line."""
+        t, rules, held = self.t, self.rules, self.t("number.holds") if self.deal is not None else ""
+        lines = column(inset(rect, 0, style.space(1)), [style.px(VARIANT)] * len(VARIANTS[rules.book]), style.space(1))
+        cells = [cell for line in lines for cell in row(line, [1.0] * (1 if self.narrow else 2), style.space(1))]
+        for cell, (name, shown) in zip(cells, VARIANTS[rules.book].items(), strict=False):
+            option, value = option_of(rules, name), getattr(rules, name)
+            off = to_text(value) == "off"
+            then = getattr(with_options(rules, {name: shown.on}), name) if off else value
+            value_text = value_name(t, rules, option, then)
+            title, line = option_name(t, rules, name), t(f"house.variant.{name}", value=value_text)
+            image = _pieces_with_badge(style, rules, shown._replace(badge=shown.badge or value_text), 30)
+            picture, words = off_left(inset(cell, style.space(1), style.space(0.5)), style.px(110), style.space(1))
+
+            def paint(surface: DrawTarget, _: pygame.Rect, image: pygame.Surface = image, at: pygame.Rect = picture,
+                      faint: float = 0.45 if off else 1.0) -> None:  # fmt: skip
+                put_centre(surface, image, at.center, faint)
+
+            press = partial(self.set_option, name, shown.on if off else "off")
+            card = SwitchCard(name, cell, paint, press, chosen=not off, tip=option_about(t, rules, option), reason=held)
+            form.add(card.named(title))
+            upper, lower = off_top(words, words.height // 2, 0)
+            form.add(Label(f"{name}-name", upper, title, TextSize.TEXT, face=Typeface.TITLE))
+            form.add(Label(f"{name}-line", lower, line, TextSize.SMALL, style.theme.quiet))
+
     def _build_seats(self, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
         names, narrow = default_names(choices, self.context), self.narrow
         wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(40) * len(choices)
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
-        rows = len(choices) if narrow or self.book in house_rules.VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
+        rows = len(choices) if narrow or self.book in VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
         high, caption = min(rect.height // rows, style.px(84)), style.metrics.line(24) if wide else 0
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, line in enumerate(places[: len(choices)]):
@@ -459,9 +624,9 @@ class NewMatch(RulesPage):
         goal, length, presets, house = column(rest, [min(style.px(FINGER), (rest.height - 3 * gap) // 4)] * 4, gap)
         self._build_goal(form, style, goal, rules)
         self._build_lengths(form, style, length, rules)
-        preset = self.preset_row(house_rules.followed(rules))
+        preset = self.preset_row(followed(rules))
         self.place(form, preset.widget.named(preset.name), presets)
-        words = t("seats.house-rules", state=state_text(t, house_rules.followed(rules), house_rules.changes(rules)))
+        words = t("seats.house-rules", state=state_text(t, followed(rules), changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
         form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
         form.add(Button("start", foot, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
@@ -557,7 +722,7 @@ class NewMatch(RulesPage):
         if self.deal is not None:
             page: Page = Compare(context, book, self.rules)
         elif isinstance(self.rules, CardRules):
-            page = house_rules.HouseRules(context, book)
+            page = HouseRules(context, book)
         else:
             page = Options(context, "match", book=book)
         context.scenes.push(page)

@@ -19,7 +19,7 @@ from game.engine.registry import BOOKS, Rules, family_of
 from game.shipped import asset_text
 from game.store.settings import LONGEST_NAME, Face, Scanning
 from game.ui.context import Context, key_names
-from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask
+from game.ui.kit.drawing import DrawTarget, plaque, put, put_centre, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style, cloth
@@ -244,8 +244,7 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
     Beside them are those that another family's book has, as both can be chosen here.
     """
     radius = style.px(12)
-    ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
-    put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
+    put(surface, plaque(cloth(rect.size, style.metrics, style.theme), radius), rect.topleft)
     style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
     own, half = BOOKS[book], rect.width / 2
     for at, rules in enumerate((own, BOOKS["rummikub" if isinstance(own, CardRules) else "uno-112"])):
