@@ -293,7 +293,7 @@ def test_any_two_books_and_presets_stand_side_by_side_and_fit(tmp_path: Path, la
             driver.show(scene)
             for right, rules in BOOKS.items():
                 for preset in (*presets_of(right), pages.OWN):
-                    scene.compare(1, pages.ComparedSide(right, preset))
+                    scene.compare(1, right, preset)
                     compared = preset_rules(right, Preset(preset)) if preset != pages.OWN else rules
                     there = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
                     assert {each.name for each in rule_options.options_of(compared)} <= there, (left, right, preset)
@@ -306,14 +306,14 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     driver.click_on("compare")
     driver.wait(1)
     scene = driver.on_top(Compare)
-    scene.compare(1, pages.ComparedSide("uno-1999", Preset.ALL_IN))
-    scene.compare(1, pages.ComparedSide("rummy", Preset.ALL_IN))
-    assert scene.sides[1] == pages.ComparedSide("rummy", Preset.BOOK), "that book does not have the preset"
-    scene.compare(1, pages.ComparedSide(BOOK, Preset.TOURNAMENT))
+    scene.compare(1, "uno-1999", Preset.ALL_IN)
+    scene.compare(1, "rummy", Preset.ALL_IN)
+    assert scene.sides[1] == ("rummy", Preset.BOOK), "that book does not have the preset"
+    scene.compare(1, BOOK, Preset.TOURNAMENT)
     shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
     assert shown == {"target", "turn_time", "false_catch_penalty"}
     assert as_a(Label, driver.form["target-1"]).text == "500 Punkte"
-    scene.compare(1, pages.ComparedSide(BOOK, pages.OWN))
+    scene.compare(1, BOOK, pages.OWN)
     assert "same" in driver.form
     driver.click_on("only")
     assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context.t, UNO_RUMMY, UNO_RUMMY))

@@ -38,7 +38,7 @@ from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTu
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.specimens import piece_height
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
+from game.ui.table.tiles.choosers import Hints, draw_task, task_height, task_lines
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text, move_text, pieces_of
 from game.words.school import clock_text, done_text, filled
@@ -159,8 +159,6 @@ class StageTurn(TaskTurn):
     screen: StageScreen
     seconds = 0.0
     """How long its player could act so far."""
-    time_up = "school.time-up-cards"
-    """The key of what is said when the time of a short round is up."""
 
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
@@ -208,7 +206,7 @@ class StageTurn(TaskTurn):
         assert isinstance(self.screen.session, TileRoundSession | CardRoundSession)
         self.ending = Guidance(self.say("school.round-over"))
         self.put_down()
-        why = f"{self.say(self.time_up)} " if timed else ""
+        why = f"{self.say(f'school.time-up-{self.screen.pieces}')} " if timed else ""
         if self.screen.session.ahead if timed else self.screen.session.won:
             self.success(self.say("school.won"), why)
         else:
@@ -243,7 +241,9 @@ class TileStageTurn(StageTurn, LevelTurn):
     """The turns of a task with tiles; that there is a move is known from the aim: a hint marks the tiles at once."""
 
     screen: TileStageScreen
-    tier = 1
+
+    def hints_of_turn(self) -> Hints:
+        return Hints(self.table, self._move, 1)
 
     def _what_comes(self) -> None:
         if claims_are_asked(self.screen.session.now):
@@ -264,7 +264,6 @@ class TileRoundTurn(StageTurn, TileTurn):
     """The turns of a short round with tiles, until somebody wins it or the time is up."""
 
     screen: TileRoundScreen
-    time_up = "school.time-up"
 
     def finish(self, *, timed: bool) -> None:
         """End the round; the turn in progress is given up."""
@@ -318,8 +317,7 @@ class CardStageTurn(StageTurn, CardTurn):
 class CardRoundTurn(CardStageTurn):
     """The turns of a short round with cards, until somebody wins it or the time is up."""
 
-    def _what_comes(self) -> None:
-        CardTurn._what_comes(self)
+    _what_comes = CardTurn._what_comes
 
     def hint(self) -> None:
         """Show the hint of the round, then those of a match."""

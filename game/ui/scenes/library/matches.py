@@ -204,7 +204,7 @@ class Matches(Page):
             self._gone = None
         title, back = self.shelved.title_of(gone), self.context.told(deleted.take_back(gone))
         if back:
-            self.shelved.say_back(title)
+            self.context.toasts.add(self.t("shelved.back", name=title), "check")
         self._show(back[0] if back else None)
 
     def try_again(self, aside: Quarantined | None, path: Path) -> None:

@@ -258,16 +258,13 @@ class ShelvedMatches:
         def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
             self._rests.pop(one.path, None)
             if (path := self.context.told(found)) is not None:
-                self.say_back(title)
+                self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
                 if one.kind is FileKind.SETTINGS:
                     self.context.adopt(self.context.told(settings.load(self.context.folders, self.context.now())))
             then(path)
 
         # Someone who does not wait will find it done later.
         read_beside(self.context, lambda: quarantine.again(self.context.folders, one, now), done, done)
-
-    def say_back(self, title: str) -> None:
-        self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
 
 
 def ask_about_damage(

@@ -30,10 +30,8 @@ TITLES: Mapping[tuple[Scope, ...], str] = {
 class OwnKeys(Page):
     """The page where every key and button can be changed; a click on a key waits for another one."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.waiting: tuple[Intent, Device] | None = None
-        """What the next key or button will ask for."""
+    waiting: tuple[Intent, Device] | None = None
+    """What the next key or button will ask for."""
 
     @property
     def listens(self) -> bool:

@@ -30,7 +30,7 @@ from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind
 from game.ui.scenes.library.rules import chapter_widgets
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.menu.menu import language_control
-from game.ui.scenes.menu.people import People, free_name
+from game.ui.scenes.menu.people import People, rename
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Lines, Page
 from game.ui.specimens import book_picture, piece_height, piece_row
@@ -261,14 +261,6 @@ SHARES = (1.15, 1.0, 1.0)
 """Widths of the names and of the two sides."""
 
 
-class ComparedSide(NamedTuple):
-    """What is shown on one side."""
-
-    book: str
-    preset: str
-    """A preset's key, OWN or GIVEN."""
-
-
 class Compare(Page):
     """A table with two sides, each a book with a preset or the player's own rules."""
 
@@ -277,19 +269,21 @@ class Compare(Page):
         self.given = given
         """Show the rules of a deal number next to those of the book."""
         other = next(each for each in (*family_of(book).books, *BOOKS) if each != book)
-        self.sides = [ComparedSide(book, preset_of(context.rules(book)) or OWN), ComparedSide(other, Preset.BOOK)]
+        self.sides: list[tuple[str, str]] = [(book, preset_of(context.rules(book)) or OWN), (other, Preset.BOOK)]
+        """The book on each side, with the key of a preset, OWN or GIVEN."""
         if given is not None:
-            self.sides = [ComparedSide(book, GIVEN), ComparedSide(book, Preset.BOOK)]
+            self.sides = [(book, GIVEN), (book, Preset.BOOK)]
         self.only_differences = True
 
-    def rules(self, side: ComparedSide) -> Rules:
-        if side.preset == GIVEN and self.given is not None:
+    def rules(self, side: tuple[str, str]) -> Rules:
+        book, preset = side
+        if preset == GIVEN and self.given is not None:
             return self.given
-        return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
+        return self.context.rules(book) if preset == OWN else preset_rules(book, Preset(preset))
 
-    def compare(self, index: int, side: ComparedSide) -> None:
+    def compare(self, index: int, book: str, preset: str) -> None:
         """Show something else on a side; the plain book if it does not have the preset."""
-        self.sides[index] = side if side.preset in self._named(side.book) else ComparedSide(side.book, Preset.BOOK)
+        self.sides[index] = book, preset if preset in self._named(book) else Preset.BOOK
         self.rebuild()
 
     def _named(self, book: str) -> dict[str, str]:
@@ -309,24 +303,18 @@ class Compare(Page):
         self._build_lines(form, style, body)
 
     def _build_side(self, form: Form, style: Style, cell: pygame.Rect, index: int) -> None:
-        t, side = self.t, self.sides[index]
+        t, (book, preset) = self.t, self.sides[index]
         upper, lower = off_top(cell, style.px(46), style.space(1))
         lower.height = style.px(46)
         books = [(each, t(f"book.{each}.name")) for each in BOOKS]
-        presets = [*self._named(side.book).items()]
-
-        def turn_to(book: str) -> None:
-            self.compare(index, ComparedSide(book, side.preset))
-
-        def follow(preset: str) -> None:
-            self.compare(index, ComparedSide(side.book, preset))
-
-        form.add(Stepper.through(f"book-{index}", upper, books, side.book, turn_to).named(t("spoken.books")))
+        presets, follow = [*self._named(book).items()], partial(self.compare, index, book)
+        other = Stepper.through(f"book-{index}", upper, books, book, lambda book: self.compare(index, book, preset))
+        form.add(other.named(t("spoken.books")))
         key, pad = f"preset-{index}", style.space(4)
-        control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
+        control: Widget = Stepper.through(key, lower, presets, preset, follow)
         if not self.narrow:
             shares = [style.width(word, TextSize.SMALL, Typeface.BOLD) + pad for _, word in presets]
-            control = Choice(key, lower, presets, side.preset, follow, step=TextSize.SMALL, shares=shares)
+            control = Choice(key, lower, presets, preset, follow, step=TextSize.SMALL, shares=shares)
         form.add(control.named(t("preset.name")))
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
@@ -427,11 +415,8 @@ class Options(RulesPage):
         value = getattr(context.settings, name)
         match name:
             case "player_name":
-
-                def rename(text: str) -> None:
-                    context.change(player_name=free_name(context, context.profile.key, text.strip()))
-
-                return TextLine(name, place, value, rename, most=LONGEST_NAME, empty=t("player.you"))
+                change = partial(rename, context, context.profile)
+                return TextLine(name, place, value, change, most=LONGEST_NAME, empty=t("player.you"))
             case "language":
                 place.size = context.page_style.px(CONTROL), context.page_style.px(CONTROL_HEIGHT)
                 return language_control(context, place, change)

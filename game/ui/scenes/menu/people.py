@@ -18,11 +18,15 @@ from game.ui.kit.widgets.widget import off_left, off_right
 from game.ui.scenes.page import Lines, Page
 
 
-def free_name(context: Context, key: str, name: str) -> str:
-    """Return the name that a profile, given by its key, gets instead of one that somebody else has; say so."""
-    if (free := profiles.free_name(context.first_folders, key, name, context.now())) != name:
-        context.toasts.add(context.t("people.taken", name=name, free=free), "user-round")
-    return free
+def rename(context: Context, profile: Profile, name: str) -> None:
+    """Rename a profile; if somebody else has the name, it gets another one, which is said."""
+    wanted, now = name.strip(), context.now()
+    if (free := profiles.free_name(context.first_folders, profile.key, wanted, now)) != wanted:
+        context.toasts.add(context.t("people.taken", name=wanted, free=free), "user-round")
+    if profile.key == context.profile.key:
+        context.change(player_name=free)
+    else:
+        context.report(profiles.rename(profile, free, now)[1])
 
 
 LINE = 58
@@ -67,13 +71,6 @@ class People(Page):
         self.uncovered()
         self.form.look_at(f"line-{profile.key}" if self.editing else f"edit-{profile.key}")
 
-    def rename(self, profile: Profile, name: str) -> None:
-        free = free_name(self.context, profile.key, name.strip())
-        if profile.key == self.context.profile.key:
-            self.context.change(player_name=free)
-        else:
-            self.context.report(profiles.rename(profile, free, self.context.now())[1])
-
     def delete(self, profile: Profile) -> None:
         if self.context.told(profiles.delete(self.context.first_folders, profile, self.context.now())) is not None:
             self.context.toasts.add(self.t("people.deleted", name=self.called(profile)), "trash-2")
@@ -84,7 +81,7 @@ class People(Page):
         if self.context.told(deleted.take_back(what)):
             for back in profiles.listed(self.context.first_folders, self.context.now())[0]:
                 if back.key == key:
-                    self.rename(back, back.name)
+                    rename(self.context, back, back.name)
         self.uncovered()
 
     def called(self, profile: Profile) -> str:
@@ -114,8 +111,8 @@ class People(Page):
         rest, buttons = off_left(place, place.width - 2 * (side + gap), gap)
         pencil, trash = off_left(buttons, side, gap)
         if self.editing == f"/{key}":
-            line = TextLine(f"line-{key}", rest, profile.name, partial(self.rename, profile), most=LONGEST_NAME,
-                            empty=t("player.you"), done=partial(self.edit, profile))  # fmt: skip
+            line = TextLine(f"line-{key}", rest, profile.name, partial(rename, self.context, profile),
+                            most=LONGEST_NAME, empty=t("player.you"), done=partial(self.edit, profile))  # fmt: skip
             lines.add(line.named(t("people.name")))
         else:
             kind = ButtonKind.CHOSEN if here else ButtonKind.SECONDARY

@@ -112,13 +112,10 @@ class WildEditor(Page):
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
         form.add(Paragraph("about", words, about, TextSize.TEXT, style.theme.quiet))
-        match pencil.way:
-            case sentences.Way.IDEA:
-                self._build_ideas(form, style, body)
-            case sentences.Way.COMPOSED:
-                self._build_effects(form, style, body)
-            case sentences.Way.TEXT:
-                self._build_text(form, style, body)
+        way = sentences.Way
+        parts = {way.IDEA: self._build_ideas, way.COMPOSED: self._build_effects, way.TEXT: self._build_text}
+        if (build := parts.get(pencil.way)) is not None:
+            build(form, style, body)
         lowest = max(each.rect.bottom for each in form if each is not ground and right.collidepoint(each.rect.topleft))
         ground.rect = pygame.Rect(right.topleft, (right.width, lowest + style.space(2.5) - right.top))
         foot.top = max(foot.top, ground.rect.bottom + style.space(2))

@@ -14,13 +14,13 @@ from game.engine.cards.wants import Decide, Wanted, after_chance, being_dealt
 from game.engine.game import Call
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
-from game.ui.kit.nodes import Focus, Item, Node, Zone
+from game.ui.kit.nodes import Item, Node, Zone
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, Form
-from game.ui.kit.widgets.form import TIP_DELAY, focus_of
-from game.ui.scenes.round.interludes import Dealing, StartDraws, pause
+from game.ui.kit.widgets.form import TIP_DELAY
+from game.ui.scenes.round.interludes import Dealing, pause
 from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene, TableFocus
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
@@ -29,7 +29,7 @@ from game.ui.table.cards.images import CardLook, card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen, question_node
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.aloud import KEYS, OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
+from game.ui.table.shared.aloud import KEYS, OWN_ZONE, STOCK, TABLE_ZONE, replied
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import sentence, sign_text, wanted_guidance
@@ -231,12 +231,6 @@ class CardTurn(RoundScene):
         return self.acting.question
 
     question = open_question
-
-    @property
-    def focus(self) -> Focus:
-        if self.question is not None:
-            return focus_of(self.question.form, QUESTION_ZONE, (QUESTION_ZONE,))
-        return super().focus
 
     @property
     def busy(self) -> bool:
@@ -483,10 +477,9 @@ class CardDeal(Dealing):
     screen: CardMatchScreen
     turn = CardTurn
 
-    def best(self, draws: StartDraws) -> list[int]:
-        """Return the seats with the highest number; an action card is below any (UC-12)."""
-        ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
-        return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
+    def rank(self, piece: Card) -> int:
+        """Return the number of a card; an action card is below any (UC-12)."""
+        return int(piece.symbol) if piece.is_number else -1
 
     def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
         look = CardLook(Rim.SELECTED if best else Rim.NONE)

@@ -119,8 +119,8 @@ class Dealing(TableScene, ABC):
         self.screen = screen
 
     @abstractmethod
-    def best(self, draws: StartDraws) -> list[int]:
-        """Return the seats with the highest piece."""
+    def rank(self, piece: OwnPiece) -> int:
+        """Return how high a drawn piece is."""
 
     @abstractmethod
     def picture(self, piece: OwnPiece, width: int, best: bool) -> pygame.Surface:
@@ -161,6 +161,11 @@ class Dealing(TableScene, ABC):
         if not (drawings := self.screen.playback.drawings):
             return self.sentence()
         return drawing_text(self.say, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
+
+    def best(self, draws: StartDraws) -> list[int]:
+        """Return the seats with the highest piece."""
+        highest = max(self.rank(piece) for _, piece in draws)
+        return [seat for seat, piece in draws if self.rank(piece) == highest]
 
     def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim; more than six in two rows."""
@@ -414,8 +419,12 @@ class HandOver(TableScene):
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
-        news, counts = self._news_height(width - px(48)), style.paragraph_height(self._counts, width - px(48))
-        high = px(312) + counts + news + rows * px(60) + (wrapped := self._wrapped(width - px(48)))
+        wide = width - px(48)
+        news, counts = self._news_height(wide), style.paragraph_height(self._counts, wide)
+        # Title and text may be higher than one line each, as they are too wide for that.
+        heights = ((style.paragraph_height(text, wide, step, face), step, face) for text, step, face in self._lines())
+        wrapped = sum(high - style.paragraph_height("", wide, step, face) for high, step, face in heights)
+        high = px(312) + counts + news + rows * px(60) + wrapped
         room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
         self._panel = pygame.Rect(0, 0, width, high).move_to(center=(room[0] // 2, room[1] // 2))
         menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
@@ -463,12 +472,6 @@ class HandOver(TableScene):
 
     def _said(self) -> Guidance:
         return Guidance(sentences(*(text for text, *_ in self._lines())))
-
-    def _wrapped(self, width: int) -> int:
-        """Return how much higher title and text are than one line each, as they are too wide for that."""
-        style = self.context.page_style
-        one = sum(style.paragraph_height("", width, step, face) for _, step, face in self._lines())
-        return sum(style.paragraph_height(text, width, step, face) for text, step, face in self._lines()) - one
 
     def draw(self, surface: DrawTarget) -> None:
         style, panel = self.context.page_style, self._panel

@@ -207,7 +207,10 @@ class Podium:
 
     def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
-        self.age = 0.0
+        self.age, most = 0.0, max(map(len, result.hands))
+        self.step = min(0.09, 2.2 / max(most, 1))
+        """The seconds from one piece being counted to the next; less for a full rack, which takes 2.2 at most."""
+        self.seconds = 0.5 + self.step * most
         self.crowned = bool(standing.champions) and not screen.hall
         """Whether the winners of the match stand in front, which in a tournament its hall shows, or of the round."""
         self.won = standing.champions if self.crowned else result.winners
@@ -216,15 +219,6 @@ class Podium:
         """Whether somebody at this screen played, and others have won, so nothing shines."""
         self._order = [*self.won, *(seat for seat in standing.places if seat not in self.won)]
         self.steps: dict[int, Step] = {}
-
-    @property
-    def seconds(self) -> float:
-        return 0.5 + self.step * max(map(len, self.result.hands))
-
-    @property
-    def step(self) -> float:
-        """The seconds from one piece being counted to the next; less for a full rack, which takes 2.2 at most."""
-        return min(0.09, 2.2 / max(map(len, self.result.hands), default=1))
 
     def lay_out(self, room: pygame.Rect, style: Style) -> None:
         """Put the steps side by side into a room."""

@@ -16,7 +16,7 @@ from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
 from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone, gathered
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.buttons import ButtonKind
-from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, parts_of, zone_of
+from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, focus_of, parts_of, zone_of
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
@@ -306,7 +306,8 @@ class RoundScene(TableScene, ABC):
 
     @property
     def focus(self) -> Focus:
-        return self.keys.focus
+        asked, zone = self.question_form, aloud.QUESTION_ZONE
+        return self.keys.focus if asked is None else focus_of(asked, zone, (zone,))
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls: over the open log."""

@@ -110,9 +110,10 @@ class ScoringScene(TableScene):
     def __init__(self, screen: MatchScreen, deal: Callable[[], Scene]) -> None:
         self._deal = deal
         self.screen = screen
-        self.form: Form | None = None
+        self.form: Form = Form(screen.context.style)
         self.result: RoundResult = screen.session.results()[-1]
         self.standing: Standing = screen.standing()
+        self.over = bool(self.standing.champions)
         self.table_open = False
         self.sheet_open = False
         """Whether the numbers are shown in place of the stage."""
@@ -124,6 +125,8 @@ class ScoringScene(TableScene):
         self.age = 0.0
         self.hold = HOLD if screen.playback.moves else 0.0
         """The seconds for which the table stays."""
+        self.end = self.hold + self.podium.seconds + (FALLS if self.confetti else max(TITLE_SECONDS, FLOURISH))
+        """Those after which nothing moves any more."""
         self._out = next((seat for seat in self.result.winners if not self.result.hands[seat]), None)
         """Who went out."""
         self._stamped = False
@@ -208,11 +211,6 @@ class ScoringScene(TableScene):
         return self.age < self.hold
 
     @property
-    def end(self) -> float:
-        """The seconds after which nothing moves any more."""
-        return self.hold + self.podium.seconds + (FALLS if self.confetti else max(TITLE_SECONDS, FLOURISH))
-
-    @property
     def headline(self) -> pygame.Rect:
         """Who has won; the plates while the table is visible."""
         if self.held or self.table_open:
@@ -225,10 +223,6 @@ class ScoringScene(TableScene):
     def tune(self) -> Tune:
         """Music for somebody at this screen who has won the match."""
         return Tune.ROOM if {*self.standing.champions}.isdisjoint(self.screen.session.humans) else Tune.VICTORY
-
-    @property
-    def over(self) -> bool:
-        return bool(self.standing.champions)
 
     # -- going on ------------------------------------------------------------------------------------------
 
@@ -267,7 +261,7 @@ class ScoringScene(TableScene):
             return
         pressed = event.type == pygame.KEYDOWN
         counting = not self.context.motion.reduced and self.age < self.hold + self.podium.seconds
-        if not (pressed and counting) and self.form is not None and self.form.handle(event):
+        if not (pressed and counting) and self.form.handle(event):
             return
         if (pressed and self.age < self.end) or event.type == pygame.MOUSEBUTTONDOWN:
             self.complete()
@@ -291,14 +285,12 @@ class ScoringScene(TableScene):
         self.age += dt
         self._grow()
         if self.held:
-            table = self.screen.table
-            table.tipped = tipped(self.age) if self._out == table.viewer else 0.0
+            self.screen.table.tipped = tipped(self.age) if self._out == self.screen.table.viewer else 0.0
         elif held:
             self._count()
         self.screen.playback.update(dt)
         self.screen.table.stage.update(dt)
-        if self.form is not None:
-            self.form.update(dt)
+        self.form.update(dt)
 
     def _grow(self) -> None:
         """Let the figures grow to those of this moment, with their sounds; then who has won the match is cheered."""
@@ -397,7 +389,7 @@ class ScoringScene(TableScene):
     def turn_table(self) -> None:
         self.table_open, self.age = not self.table_open, max(self.age, self.end)
         self._grow()
-        self.form = None
+        self.form = Form(self.context.style)
         self.resized(self.context.style)
 
     def _turn_sheet(self) -> None:
@@ -410,7 +402,7 @@ class ScoringScene(TableScene):
             self.screen.draw_pieces(surface)
             if self.held:
                 self.screen.draw_above(surface)
-            elif self.form is not None:
+            else:
                 self.form.draw(surface)
             return
         self._draw_title(surface)
@@ -421,9 +413,8 @@ class ScoringScene(TableScene):
         if self.confetti and not self.context.motion.reduced:
             room = pygame.Rect((0, 0), self.context.page_style.metrics.size)
             draw_confetti(surface, room, self._scraps(), self.podium.age - self.podium.seconds, self.confetti)
-        if self.form is not None:
-            self.form.draw(surface)
-            self.form.draw_tip(surface)
+        self.form.draw(surface)
+        self.form.draw_tip(surface)
 
     def _scraps(self) -> list[pygame.Surface]:
         """Return small pictures of at most 16 pieces of this round, which fall as confetti."""

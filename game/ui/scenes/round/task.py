@@ -289,13 +289,9 @@ class LevelTurn(TaskTurn, TileTurn):
     def busy(self) -> bool:
         return super().busy or self._ends < inf
 
-    @property
-    def tier(self) -> int:
-        """How many steps of the hint of its solution are left out: three hints of its own have said as much before."""
-        return 2 if len(self.screen.text.hints) > 2 else 0
-
     def hints_of_turn(self) -> Hints:
-        return Hints(self.table, self._move, self.tier)
+        """Return what shows the solution, but for its first steps if three hints of its own have said as much."""
+        return Hints(self.table, self._move, 2 if len(self.screen.text.hints) > 2 else 0)
 
     def hint(self) -> None:
         """Show the hints of the level one at a time, then its solution as a hint shows a move."""

@@ -26,7 +26,7 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.interludes import Dealing, HandOver, StartDraws
+from game.ui.scenes.round.interludes import Dealing, HandOver
 from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
@@ -818,9 +818,8 @@ class TileDeal(Dealing):
     screen: TileMatchScreen
     turn = TileTurn
 
-    def best(self, draws: StartDraws) -> list[int]:
-        highest = max(tile.number for _, tile in draws)
-        return [seat for seat, tile in draws if tile.number == highest]
+    def rank(self, piece: Tile) -> int:
+        return piece.number
 
     def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)

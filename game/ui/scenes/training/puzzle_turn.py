@@ -405,11 +405,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
     """The turn of a puzzle: the first end counts, then it may be tried again or looked at."""
 
     screen: PuzzleScreen
-
-    def __init__(self, screen: PuzzleScreen) -> None:
-        super().__init__(screen)
-        self._shown: Guidance | None = None
-        """What is said of the solution that was laid out here."""
+    _shown: Guidance | None = None
+    """What is said of the solution that was laid out here."""
 
     @property
     def busy(self) -> bool:
