@@ -10,7 +10,7 @@ import pygame
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.ui.context import GESTURES, Context, key_name, key_names
-from game.ui.kit.input import BUTTON, PAD_NAMES, TABLE, Bindings, Device, Intent, Scope, is_modifier, pressed
+from game.ui.kit.input import BUTTON, PAD_NAMES, SEEN, TABLE, Bindings, Device, Intent, Scope, is_modifier, pressed
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph
@@ -19,11 +19,8 @@ from game.ui.scenes.page import Lines, Page
 
 TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.TILES, Scope.CARDS): "own-keys.tables",
-    (Scope.TILES, Scope.CARDS, Scope.WATCHING): "own-keys.watched-too",
-    (Scope.TILES,): "gesture.tiles",
-    (Scope.CARDS,): "gesture.cards",
-    (Scope.WATCHING,): "gesture.watching",
-    (Scope.EVERYWHERE,): "gesture.everywhere",
+    SEEN: "own-keys.watched-too",
+    **{(each,): f"gesture.{each}" for each in Scope},
 }
 
 

@@ -348,16 +348,14 @@ class Menu(Page):
             form.add(ProgressKey(key, cell, t(f"menu.{key}"), act, icon=icon, value=said, paint=paint))
 
     def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
-        rest: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
-            ("matches", "list", self.t("menu.matches"), self.context.go.matches),
-            ("statistics", "chart-column", self.t("menu.statistics"), self.context.go.statistics),
-            ("levels", "layers", self.t("levels.title"), self.context.go.levels),
-            ("people", "user-round", self.t("people.title"), self.context.go.people),
-            ("options", "settings-2", self.t("menu.options"), self.context.go.options),
-            ("rules", "book-open", self.t("menu.rules"), self.context.go.rules),
-            ("quit", "log-out", self.t("menu.quit"), self.context.leave),
-        )
-        for (key, icon, name, act), cell in zip(rest, cells, strict=False):
+        go, titles = self.context.go, {"levels": "levels.title", "people": "people.title"}
+        rest: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("matches", "list", go.matches), ("statistics", "chart-column", go.statistics),
+            ("levels", "layers", go.levels), ("people", "user-round", go.people), ("options", "settings-2", go.options),
+            ("rules", "book-open", go.rules), ("quit", "log-out", self.context.leave),
+        )  # fmt: skip
+        for (key, icon, act), cell in zip(rest, cells, strict=False):
+            name = self.t(titles.get(key, f"menu.{key}"))
             form.add(IconKey(key, cell, name, act, icon=icon, kind=ButtonKind.QUIET))
         place = pygame.Rect(0, 0, cells[-1].width, style.px(48)).move_to(center=cells[-1].center)
         speak, tip = (lambda language: self.context.change(language=language)), self.t("menu.language-tip")
