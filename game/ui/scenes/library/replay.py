@@ -47,6 +47,7 @@ from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.table import TileTable
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, begun_on, date_text
@@ -109,6 +110,8 @@ class Watching(MatchScreen):
         self.table.show(cursor)
         self.table.covered = self.eyes == PUBLIC
         self._recall(cursor)
+        if isinstance(self.table, TileTable) and not self.places.moments:
+            self.table.lay_out()
         self.table.look_through(self.table.viewer)
         self.playback.rest()
 
@@ -318,11 +321,6 @@ class Timeline(Slider):
 
 class TileWatching(Watching, TileMatchScreen):
     """A match of a tile book being watched."""
-
-    def _recall(self, steps: int) -> None:
-        super()._recall(steps)
-        if not self.places.moments:
-            self.table.lay_out()
 
 
 class CardWatching(Watching, CardMatchScreen):

@@ -145,9 +145,6 @@ class Dealing(TableScene, ABC):
         if not self.screen.playback.busy:
             self.context.scenes.replace(self.turn(self.screen), fade=False)
 
-    def closing(self) -> None:
-        self.screen.save()
-
     def draw(self, surface: DrawTarget) -> None:
         self.screen.draw_below(surface)
         self.screen.draw_pieces(surface)
@@ -391,9 +388,6 @@ class HandOver(TableScene):
 
     def uncovered(self) -> None:
         self.form.look_at("ready", by_keyboard=False)
-
-    def closing(self) -> None:
-        self.screen.save()
 
     def news(self) -> tuple[News, ...]:
         """Return what everybody may know of what happens meanwhile."""

@@ -123,7 +123,7 @@ class RoundScene(TableScene, ABC):
 
     def closing(self) -> None:
         self.hand.cancel()
-        self.screen.save()
+        super().closing()
 
     def replay(self) -> None:
         """Show what was played so far, from the log."""

@@ -545,3 +545,6 @@ class TableScene(Scene):
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         self.screen.resized()
+
+    def closing(self) -> None:
+        self.screen.save()
