@@ -290,6 +290,8 @@ class Slider(Number):
     """What it can be set to, at equal distances on the line: every `step`, or those given, which are dense where people
     choose with care.
     """
+    wide: int = 0
+    """The pixels of what is said at its right; 0: those of a number."""
 
     dragged = True
     role = Role.SLIDER
@@ -320,7 +322,7 @@ class Slider(Number):
 
     def line(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the range of the knob, without the space for the number."""
-        room = round(NUMBER * rect.height / 44)
+        room = self.wide or round(NUMBER * rect.height / 44)
         pad = rect.height // 3
         return pygame.Rect(rect.x + pad, rect.y, max(rect.width - room - 2 * pad, 1), rect.height)
 

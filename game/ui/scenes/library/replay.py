@@ -289,8 +289,6 @@ class Timeline(Slider):
     _: KW_ONLY
     say: Say
     marks: Mapping[int, Mark]
-    wide: int = 0
-    """The pixels of the words at its right."""
 
     @property
     def said(self) -> str:
@@ -300,10 +298,6 @@ class Timeline(Slider):
         mark = self.marks.get(self.value)
         node = super().node()
         return node if mark is None else replace(node, value=f"{self.said}, {self.say(f'replay.mark-{mark}')}")
-
-    def line(self, rect: pygame.Rect) -> pygame.Rect:
-        pad = rect.height // 3
-        return pygame.Rect(rect.x + pad, rect.y, max(rect.width - self.wide - 2 * pad, 1), rect.height)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         line, theme = self.line(rect), style.theme
