@@ -56,6 +56,13 @@ class CardTable(MatchTable):
 
     def __init__(self, context: Context, session: CardSession, steps: int) -> None:
         super().__init__(context, session, steps)
+        several = len(session.humans) > 1
+        self.takes_orders = several and self.rules.jump_in is OnOff.ON
+        """Whether players leave orders to jump in: several share this machine."""
+        self.warns = self.rules.wrong_card is WrongCard.PREVENTED
+        """Whether the screen marks playable cards; not if a wrong one costs cards (UC-61)."""
+        self.punishes_advice = several and self.rules.advice_button is OnOff.ON
+        """Whether players who share this machine can penalise advice (UC-60)."""
         self._wanted: tuple[tuple[int, int], Wanted] | None = None
         self.ordering = False
         """Whether somebody with one key is asked for the card of an order to jump in."""
@@ -152,21 +159,6 @@ class CardTable(MatchTable):
     @property
     def asked_between(self) -> bool:
         return bool(self.jumps)
-
-    @property
-    def takes_orders(self) -> bool:
-        """Whether players leave orders to jump in: several share this machine."""
-        return self.rules.jump_in is OnOff.ON and len(self.session.humans) > 1
-
-    @property
-    def warns(self) -> bool:
-        """Whether the screen marks playable cards; not if a wrong one costs cards (UC-61)."""
-        return self.rules.wrong_card is WrongCard.PREVENTED
-
-    @property
-    def punishes_advice(self) -> bool:
-        """Whether players who share this machine can penalise advice (UC-60)."""
-        return self.rules.advice_button is OnOff.ON and len(self.session.humans) > 1
 
     @property
     def keys_beside_round(self) -> int:

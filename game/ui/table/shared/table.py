@@ -191,6 +191,8 @@ class MatchTable(ABC):
         self.cursor = steps
         """How many steps of the session the table has shown."""
         self.shown: View = session.view_at(self.cursor, self.viewer)
+        self.wait_key = "table.wait" if session.humans else "table.only-watching"
+        """The key of why nothing can be done now: another seat is to act, or nobody plays here at all."""
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
         self.tipped = 0.0
@@ -291,11 +293,6 @@ class MatchTable(ABC):
         """Whether the log is open: as the player has chosen; by default only in a wide window."""
         metrics = self.context.style.metrics
         return metrics.width >= metrics.px(ROOMY) if self.log_wanted is None else self.log_wanted
-
-    @property
-    def wait_key(self) -> str:
-        """Return the key of why nothing can be done now: another seat is to act, or nobody plays here at all."""
-        return "table.wait" if self.session.humans else "table.only-watching"
 
     def show(self, cursor: int) -> None:
         """Show the view after that many steps; `relayout` moves the pieces."""
