@@ -35,20 +35,12 @@ FORMER_LEVELS = {"normal": "medium"}
 """What levels were called, in settings, in arguments and in records up to form 3."""
 
 
-class FirstStarter(StrEnum):
-    """Who starts the first round (UR-09)."""
+# Values of options that both families have, which are explained where the options are; their texts are in lower case.
 
-    DRAW = "draw"
-    LOT = "lot"
-    CHOSEN = "chosen"
-
-
-class NextStarter(StrEnum):
-    """Who starts later rounds (UR-Q18)."""
-
-    ROTATE = "rotate"
-    DRAW = "draw"
-    WINNER = "winner"
+FirstStarter = StrEnum("FirstStarter", "DRAW LOT CHOSEN")
+NextStarter = StrEnum("NextStarter", "ROTATE DRAW WINNER")
+UnoPenalty = StrEnum("UnoPenalty", "IF_CAUGHT AUTOMATIC")
+LateUnoCall = StrEnum("LateUnoCall", "NO UNTIL_CAUGHT")
 
 
 class Switch(StrEnum):
@@ -68,20 +60,6 @@ class ReverseTwoPlayers(StrEnum):
     DIRECTION = "direction"
     """Only the direction changes; nobody is skipped."""
     SKIP = "skip"
-
-
-class UnoPenalty(StrEnum):
-    """Whether a forgotten UNO! call costs tiles automatically (UR-Q23)."""
-
-    IF_CAUGHT = "if_caught"
-    AUTOMATIC = "automatic"
-
-
-class LateUnoCall(StrEnum):
-    """Whether UNO! may still be called after the turn (UR-Q22)."""
-
-    NO = "no"
-    UNTIL_CAUGHT = "until_caught"
 
 
 class OnOff(Switch):

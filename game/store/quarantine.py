@@ -24,16 +24,8 @@ from game.store.toml_source import parsed
 from game.store.tournaments import SavedTournament
 from game.store.training import TRAINING
 
-
-class FileKind(StrEnum):
-    """The kind of file that was set aside."""
-
-    MATCH = "match"
-    DRAFT = "draft"
-    SETTINGS = "settings"
-    PROGRESS = "progress"
-    STATISTICS = "statistics"
-    TRAINING = "training"
+FileKind = StrEnum("FileKind", "MATCH DRAFT SETTINGS PROGRESS STATISTICS TRAINING")
+"""The kind of file that was set aside."""
 
 
 class Quarantined(NamedTuple):

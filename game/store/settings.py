@@ -90,13 +90,8 @@ LONGEST_LOOK = 120
 """The most letters of the name of a theme's file."""
 
 
-class ComputerSpeed(StrEnum):
-    """How fast the computer's moves are shown."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-    AT_ONCE = "at_once"
+ComputerSpeed = StrEnum("ComputerSpeed", "SLOW NORMAL FAST AT_ONCE")
+"""How fast the computer's moves are shown."""
 
 
 class Face(StrEnum):

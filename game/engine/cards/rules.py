@@ -13,6 +13,11 @@ from game.engine.cards import pieces
 from game.engine.cards.pieces import BLANK, Card, Written
 from game.engine.options import REVISION, Book, MatchGoal, MatchLength, OnOff, Whole, YesNo, offers, option
 
+# The values of options that are explained where the option is, below; their texts are the same names in lower case.
+
+MatchWilds = StrEnum("MatchWilds", "ALL_BUT_W4 PLAIN_ONLY ALL NONE")
+JumpAction = StrEnum("JumpAction", "SECOND_ACTS BOTH_VOID")
+
 
 class Players(StrEnum):
     """Who plays with whom (UC-73..UC-80)."""
@@ -55,15 +60,6 @@ class Bluff(StrEnum):
     """It is refused, so there is nothing to challenge."""
 
 
-class MatchWilds(StrEnum):
-    """Which wilds in the hand make a wild draw four unlawful (UN-32, UN-Q4)."""
-
-    ALL_BUT_W4 = "all_but_w4"
-    PLAIN_ONLY = "plain_only"
-    ALL = "all"
-    NONE = "none"
-
-
 class Challenger(StrEnum):
     """What happens to a challenger who was right (UC-Q3)."""
 
@@ -103,13 +99,6 @@ class AfterJump(StrEnum):
     """The seat after the one that jumped in."""
     SAME = "same"
     """The seat that jumped in."""
-
-
-class JumpAction(StrEnum):
-    """The effect of an action card laid in a jump-in; the first one is always cancelled (UC-Q18)."""
-
-    SECOND_ACTS = "second_acts"
-    BOTH_VOID = "both_void"
 
 
 @dataclass(frozen=True, slots=True)

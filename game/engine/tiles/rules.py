@@ -14,12 +14,18 @@ from enum import StrEnum
 from game.engine import options
 from game.engine.options import REVISION, Book, MatchGoal, MatchLength, OnOff, Seconds, Whole, YesNo, option
 
+# The values of options that are explained where the option is, below; their texts are the same names in lower case.
 
-class Allowed(StrEnum):
-    """Whether something is refused or allowed."""
-
-    FORBIDDEN = "forbidden"
-    ALLOWED = "allowed"
+Allowed = StrEnum("Allowed", "FORBIDDEN ALLOWED")
+ExchangedJoker = StrEnum("ExchangedJoker", "KEEP SAME_TURN")
+ExchangeSource = StrEnum("ExchangeSource", "RACK RACK_OR_TABLE")
+SetJokerColour = StrEnum("SetJokerColour", "NAMED ANY_MISSING")
+TableJoker = StrEnum("TableJoker", "FREE FIXED")
+StockEmpty = StrEnum("StockEmpty", "END PLAY_ON")
+PlayAfterDraw = StrEnum("PlayAfterDraw", "NEVER FIRST_LAYOUT_ONLY ALWAYS")
+TotalIs = StrEnum("TotalIs", "EXACT AT_LEAST")
+InvalidCommit = StrEnum("InvalidCommit", "REFUSE PENALTY_THREE")
+MatchForm = StrEnum("MatchForm", "ROUNDS SINGLE TARGET")
 
 
 class DrawnTile(StrEnum):
@@ -33,34 +39,6 @@ class DrawnTile(StrEnum):
     """It is never played at once."""
 
 
-class ExchangedJoker(StrEnum):
-    """What happens to a joker that was exchanged onto the rack (UR-Q7)."""
-
-    KEEP = "keep"
-    SAME_TURN = "same_turn"
-
-
-class ExchangeSource(StrEnum):
-    """Where the tile that frees a joker may come from (UR-Q6)."""
-
-    RACK = "rack"
-    RACK_OR_TABLE = "rack_or_table"
-
-
-class SetJokerColour(StrEnum):
-    """Whether a joker in a group of three stands for one named colour (UR-Q4)."""
-
-    NAMED = "named"
-    ANY_MISSING = "any_missing"
-
-
-class TableJoker(StrEnum):
-    """Whether a joker on the table may get a new meaning by rearranging (UR-Q21)."""
-
-    FREE = "free"
-    FIXED = "fixed"
-
-
 class MultiAction(StrEnum):
     """How several action tiles of one turn combine (UR-Q9)."""
 
@@ -72,21 +50,6 @@ class MultiAction(StrEnum):
     """Only one action tile of the whole turn takes effect."""
 
 
-class StockEmpty(StrEnum):
-    """What happens when the stock is used up (UR-80, UR-Q14)."""
-
-    END = "end"
-    PLAY_ON = "play_on"
-
-
-class PlayAfterDraw(StrEnum):
-    """Whether a tile just drawn may be played in the same turn (RF-21, RF-22, RF-Q3)."""
-
-    NEVER = "never"
-    FIRST_LAYOUT_ONLY = "first_layout_only"
-    ALWAYS = "always"
-
-
 class TimeoutRule(StrEnum):
     """What happens when the time for rebuilding is over (RF-33, RF-Q13)."""
 
@@ -96,13 +59,6 @@ class TimeoutRule(StrEnum):
     """The turn is undone and one tile drawn."""
 
 
-class TotalIs(StrEnum):
-    """How the agreed total of the winning meld is met (RF-Q20)."""
-
-    EXACT = "exact"
-    AT_LEAST = "at_least"
-
-
 class TotalMeld(StrEnum):
     """Which meld must have the agreed total (RF-Q20)."""
 
@@ -110,21 +66,6 @@ class TotalMeld(StrEnum):
     """One that received a rack tile in the winning turn."""
     NEW_ONLY = "new_only"
     """One that the winning turn made of rack tiles alone."""
-
-
-class InvalidCommit(StrEnum):
-    """The consequence of ending the turn with an illegal table (RK-29, RK-Q9)."""
-
-    REFUSE = "refuse"
-    PENALTY_THREE = "penalty_three"
-
-
-class MatchForm(StrEnum):
-    """How long a match lasts (RK-Q1)."""
-
-    ROUNDS = "rounds"
-    SINGLE = "single"
-    TARGET = "target"
 
 
 class TileScoring(StrEnum):

@@ -214,15 +214,8 @@ ANEW = 3
 """The number of old melds from which a new table counts as such."""
 
 
-class ThemeGroup(StrEnum):
-    """What kind of thing a theme is about."""
-
-    MELDS = "melds"
-    REARRANGING = "rearranging"
-    JOKERS = "jokers"
-    ACTIONS = "actions"
-    AIMS = "aims"
-    LENGTH = "length"
+ThemeGroup = StrEnum("ThemeGroup", "MELDS REARRANGING JOKERS ACTIONS AIMS LENGTH")
+"""What kind of thing a theme is about."""
 
 
 GROUPS: dict[ThemeGroup, dict[str, Callable[[Solution], bool]]] = {
