@@ -478,25 +478,23 @@ class Replay:
                 if rest.strip() != self.family.digest(self.steps[-1].state, former=former):
                     return RecordError(number, "the digest is not that of the position reached")
             else:
-                try:
-                    self._play(place, number, line)
-                except RecordError as error:
-                    return error
+                fault = self._play(place, number, line)
+                if fault is not None:
+                    return fault
         return None
 
-    def _play(self, at: int, number: int, line: str) -> None:
-        """Play one action. Raise RecordError if it is illegal."""
+    def _play(self, at: int, number: int, line: str) -> RecordError | None:
+        """Play one action; return what is wrong with it if it is illegal."""
         word, _, rest = line.partition(" ")
         state = self.steps[-1].state
         if not is_whole(word) or int(word) >= state.seats:
-            raise RecordError(number, f"{line!r} is not `seat action`")
+            return RecordError(number, f"{line!r} is not `seat action`")
         try:
             meanings = self.family.meanings(rest, state, int(word), self.by_hand)
             refused = self._took(_Played(at, len(self.steps), len(self.notes), meanings), int(word), rest)
         except NotationError as error:
-            raise RecordError(number, str(error)) from None
-        if refused is not None:
-            raise RecordError(number, f"{line!r} is refused: {refused!r}")
+            return RecordError(number, str(error))
+        return None if refused is None else RecordError(number, f"{line!r} is refused: {refused!r}")
 
     def _took(self, played: _Played, seat: int, text: str) -> Problem | None:
         """Play the next legal reading of a line; return why the first one is illegal, if all are."""

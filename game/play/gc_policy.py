@@ -88,11 +88,7 @@ def at_rest() -> None:
     _asked.clear()
     gc.collect()
     gc.freeze()
-    give_back()
-
-
-def give_back() -> None:
-    """Give free memory back to the system, where the C library has to be asked for that: glibc."""
+    # Free memory goes back to the system, where the C library has to be asked for that.
     if trim := _of_glibc("malloc_trim"):
         trim(0)
 

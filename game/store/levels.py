@@ -97,21 +97,15 @@ def _shipped_texts(level: Path, staged: bool) -> Iterator[tuple[str, LevelText]]
     if level.is_relative_to(ours) or (level := level.resolve()).is_relative_to(ours):
         place = level.relative_to(ours).with_suffix("").parts
         for language in LANGUAGES:
-            texts = _texts_of(language, ".".join(place[:-1]))
+            texts = _texts_of(language)
             if found := reduce(lambda table, name: table.get(name, {}), place, texts.table):
                 yield language, _read(texts, place, found, staged)
 
 
 @cache
-def _texts_of(language: str, folder: str) -> TomlSource:
-    """Return the texts of the levels in a folder; to read those of all would delay the first one."""
-
-    def only(text: str) -> str:
-        first, last = text.find(f"\n[{folder}."), text.rfind(f"\n[{folder}.")
-        end = text.find("\n[", last + 1)
-        return "\n" * text.count("\n", 0, first) + text[first : end if end > 0 else None] if first >= 0 else ""
-
-    return TomlSource(shipped.text_file(language, "levels"), only)
+def _texts_of(language: str) -> TomlSource:
+    """Return the texts of all levels of the game."""
+    return TomlSource(shipped.text_file(language, "levels"))
 
 
 def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bool) -> LevelText:

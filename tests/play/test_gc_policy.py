@@ -68,8 +68,8 @@ def test_another_library_than_glibc_is_asked_for_nothing(noted: Mock, monkeypatc
     monkeypatch.setattr(gc_policy, "_of_glibc", lambda _name: None)
     gc_policy.in_window((2560, 1440))
     gc_policy.after_resize()
-    gc_policy.give_back()
-    assert noted.mock_calls == [*AT_START, call.gc.set_threshold(5_000, 20, 1_000_000)]
+    gc_policy.at_rest()
+    assert noted.mock_calls == [*AT_START, call.gc.set_threshold(5_000, 20, 1_000_000), *COLLECTED[:2]]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there the C library is asked")

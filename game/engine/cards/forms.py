@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
@@ -160,16 +159,6 @@ class MatchKind(StrEnum):
     """A seat that reaches the limit drops out (UC-81)."""
 
 
-SEATS: Mapping[MatchKind, tuple[int, int]] = {
-    MatchKind.SINGLE: (2, 10),
-    MatchKind.PARTNERS: (4, 4),
-    MatchKind.ROTATING_PARTNERS: (4, 4),
-    MatchKind.TOURNAMENT: (PLAYERS, PLAYERS),
-    MatchKind.ELIMINATION: (2, 10),
-}
-"""The minimum and maximum number of seats (UC-01, UC-Q22, UC-79)."""
-
-
 def kind_of(rules: CardRules) -> MatchKind:
     """Return the kind of match that the rules define; partners take precedence over elimination."""
     if rules.players is not Players.SINGLE:
@@ -192,6 +181,6 @@ def coherent(rules: CardRules) -> CardRules:
 
 
 def seats_fit(kind: MatchKind, seats: int) -> bool:
-    """Return whether that many seats can play it."""
-    fewest, most = SEATS[kind]
-    return fewest <= seats <= most
+    """Return whether that many seats can play it (UC-01, UC-Q22, UC-79)."""
+    only = {MatchKind.PARTNERS: 4, MatchKind.ROTATING_PARTNERS: 4, MatchKind.TOURNAMENT: PLAYERS}.get(kind)
+    return 2 <= seats <= 10 if only is None else seats == only

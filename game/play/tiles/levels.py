@@ -164,12 +164,7 @@ def solution_play(level: Level, before: TurnContext) -> TilePlay | None:
     if isinstance(first, Open):
         then = parse_action(level.solution[1], after_opening(before, first.melds)) if level.solution[1:] else None
         return TilePlay(then, first.melds) if isinstance(then, Lay) else opening_play(before, first.melds)
-    return TilePlay(without_call(first)) if isinstance(first, Lay) else None
-
-
-def without_call(lay: Lay) -> Lay:
-    """Return a lay without the call of UNO!."""
-    return Lay(lay.table, lay.loose, lay.take, lay.act)
+    return TilePlay(replace(first, uno=False)) if isinstance(first, Lay) else None
 
 
 class LevelSession(TaskSession, TileSession):

@@ -14,7 +14,7 @@ import pygame
 
 from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text, with_options
@@ -644,7 +644,7 @@ class NewMatch(RulesPage):
         place, rest = off_top(room, lines + style.px(44), style.space(0.5))
         upper, lower = off_top(place, lines, style.space(0.5))
         kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
-        closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
+        closed = {each: t(f"kind.{each}.seats") for each in MatchKind if not seats_fit(each, self.seated)}
         choice = Choice("kind", upper, kinds, kind, lambda it: self.keep(with_kind(rules, CARD_BOOKS[rules.book], it)),
                         columns=3, closed=closed, refuse=partial(self.put, "refused"))  # fmt: skip
         self.place(form, choice.named(t("spoken.kind")), upper)
