@@ -6,7 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -69,17 +69,23 @@ class SqliteFile:
     """What creates its tables, and sets the version."""
     tables: frozenset[str]
     """The tables that it must have."""
-    steps: Mapping[int, str] = field(default_factory=dict)
+    steps: Mapping[int, str]
     """What migrates an earlier version to the present one."""
+    adds: tuple[str, ...]
+    """What adds to it, `main`, whatever only an `other` one has."""
 
     def path(self, folders: Folders) -> Path:
         """Return where it is."""
         return folders.data / self.name
 
 
+UNKNOWN = "NOT IN (SELECT key FROM main.matches)"
 STATISTICS = SqliteFile(
     "statistics.sqlite", VERSION, SCHEMA, frozenset({"matches", "players", "results"}),
     {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
+    (f"INSERT INTO main.players SELECT * FROM other.players WHERE match {UNKNOWN}",
+     f"INSERT INTO main.results SELECT * FROM other.results WHERE match {UNKNOWN}",
+     f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {UNKNOWN}"),
 )  # fmt: skip
 
 
@@ -149,6 +155,17 @@ def answer(
 
     notes = guarded(folders, now, work, patience, kind)
     return found, notes
+
+
+def add_all(folders: Folders, path: Path, now: datetime, kind: SqliteFile = STATISTICS) -> tuple[Note, ...]:
+    """Add whatever another database of the kind has and this one does not; return notes."""
+
+    def work(base: sqlite3.Connection) -> None:
+        base.execute("ATTACH ? AS other", (str(path),))
+        for statement in kind.adds:
+            base.execute(statement)
+
+    return guarded(folders, now, work, GLANCE, kind)
 
 
 def _set_aside(path: Path, now: datetime) -> Note:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.record import NewerRecord, Outline, Record, RecordError, outline, read_record, unseal, unseal_lines
-from game.store import files, matches, settings, statistics, tournaments, training
-from game.store.database import STATISTICS, is_whole
+from game.store import files, matches, settings, tournaments, training
+from game.store.database import STATISTICS, add_all, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.files import Note, NoteCode
 from game.store.folders import ASIDE, RECORD, Folders, matches_folder, names_in
@@ -193,17 +193,16 @@ def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note
     return aside.original, ()
 
 
-DATABASES = {FileKind.STATISTICS: (STATISTICS, statistics.add_all), FileKind.TRAINING: (TRAINING, training.add_all)}
-"""The databases, and what adds another one of the kind to each."""
+DATABASES = {FileKind.STATISTICS: STATISTICS, FileKind.TRAINING: TRAINING}
 
 
 def _database_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    kind, add_all = DATABASES[aside.kind]
+    kind = DATABASES[aside.kind]
     if not is_whole(aside.path, kind):
         return None, _still(aside)
     if not files.may_be_there(aside.original):
         return _back(aside)
-    notes = add_all(folders, aside.path, now)
+    notes = add_all(folders, aside.path, now, kind)
     return (None, notes) if notes else _used_up(aside, now)
 
 

@@ -85,19 +85,6 @@ def add_tournament(
     return guarded(folders, now, lambda base: _write_match(base, record, kinds, hints, winners, over=True))
 
 
-def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Count whatever another database has counted and this one has not yet; return notes."""
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute("ATTACH ? AS other", (str(path),))
-        unknown = "NOT IN (SELECT key FROM main.matches)"
-        base.execute(f"INSERT INTO main.players SELECT * FROM other.players WHERE match {unknown}")
-        base.execute(f"INSERT INTO main.results SELECT * FROM other.results WHERE match {unknown}")
-        base.execute(f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {unknown}")
-
-    return guarded(folders, now, write, GLANCE)
-
-
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
     """Return the number of counted rounds by key of the match, and notes."""
     if not files.may_be_there(database(folders)):

@@ -46,6 +46,9 @@ FORGETFUL = f"{UNFINISHED} PRAGMA user_version = {VERSION};"
 TRAINING = SqliteFile(
     "training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs", "starts", "unfinished"}),
     {1: f"{STARTS} {FORGETFUL}", 2: FORGETFUL},  # form 1 knew no stages of the school
+    (*(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}"
+       for table in ("tries", "runs", "starts")),
+     "INSERT OR IGNORE INTO main.unfinished SELECT * FROM other.unfinished"),
 )  # fmt: skip
 
 
@@ -180,18 +183,6 @@ def _rating(three: Sequence[object]) -> Rating | None:
     if not all(isfinite(each) for each in found) or found.deviation <= 0 or found.volatility <= 0:
         raise ValueError(found)
     return found
-
-
-def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Add whatever another database has and this one does not; return notes."""
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute("ATTACH ? AS other", (str(path),))
-        for table in ("tries", "runs", "starts"):
-            base.execute(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}")
-        base.execute("INSERT OR IGNORE INTO main.unfinished SELECT * FROM other.unfinished")
-
-    return guarded(folders, now, write, GLANCE, TRAINING)
 
 
 # -- The time and the hints that a puzzle or the deal of a day has taken so far, for as long as it is not finished.

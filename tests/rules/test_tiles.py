@@ -16,7 +16,7 @@ from game.engine.tiles import events
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
-from game.engine.tiles.match import dealt_order, match_winner, pairs, proof, start_draw
+from game.engine.tiles.match import champions, dealt_order, pairs, proof, start_draw
 from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, tile_value
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
@@ -261,8 +261,8 @@ def test_ur_82_rk_26_rf_32_rf_49_rf_52_which_values_may_be_agreed() -> None:
 
 def test_ur_q30_the_most_rounds_win_once_one_seat_leads() -> None:
     book = rules(game="rounds", rounds=3)
-    for wins, winner in (((1, 1, 1), None), ((2, 2, 1), None), ((2, 3, 1), 1), ((2, 0, 0), None), ((2, 1, 0), 0)):
-        assert match_winner(book, (0, 0, 0), wins) == winner
+    for wins, winner in (((1, 1, 1), ()), ((2, 2, 1), ()), ((2, 3, 1), (1,)), ((2, 0, 0), ()), ((2, 1, 0), (0,))):
+        assert champions(book, (0, 0, 0), wins, 0) == winner
 
 
 def test_rk_11_rf_q22_draws_come_off_the_shuffled_stock() -> None:

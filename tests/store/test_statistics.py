@@ -35,7 +35,7 @@ from game.engine.tiles.match import tally
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.store import database as database_file, statistics, training
-from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
+from game.store.database import GLANCE, PATIENCE, VERSION, add_all, database, guarded, is_whole
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.levels import Knows
@@ -168,7 +168,7 @@ def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders
         for number in numbers:
             add(to, *match(number), NOW)
     for _ in range(2):
-        assert statistics.add_all(folders, database(other), NOW) == ()
+        assert add_all(folders, database(other), NOW) == ()
         assert to_csv(folders, NOW) == to_csv(both, NOW)
         assert shown(folders) == shown(both)
 
@@ -207,8 +207,8 @@ def test_who_looks_waits_for_nobody_who_counts_longer(folders: Folders, monkeypa
     for wait, work in (
         *asking(folders), (GLANCE, lambda: before(folders, match(0)[0], 0, NOW)),
         (GLANCE, lambda: is_whole(database(folders))), (GLANCE, lambda: is_whole(other, training.TRAINING)),
-        (GLANCE, lambda: statistics.add_all(folders, database(folders), NOW)),
-        (GLANCE, lambda: training.add_all(folders, other, NOW)),
+        (GLANCE, lambda: add_all(folders, database(folders), NOW)),
+        (GLANCE, lambda: add_all(folders, other, NOW, training.TRAINING)),
     ):  # fmt: skip
         connect.reset_mock()
         work()

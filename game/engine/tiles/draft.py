@@ -533,17 +533,11 @@ def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) ->
             if lower is not None and upper is not None:
                 found.setdefault(frozenset((lower.faces, upper.faces)), (cut, share))
     for cut, share in found.values():
-        after = _split(draft, tiles, onto, cut, share)
+        after = _moved(draft, (*tiles[share:], *onto.tiles[cut:]), NewMeld())
+        after = _moved(after, tiles[:share], OnMeld(onto.number)) if share else after
         # A joker that keeps what it stands for may not be what the parts need.
         if all(_legal(after, meld.number) for meld in after.now.table if {*tiles, *onto.tiles} & {*meld.tiles}):
-            yield after
-
-
-def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share: int) -> Draft:
-    """Return the draft with the meld cut in two: `share` of the tiles join the lower part, the rest the upper."""
-    after = _moved(draft, (*tiles[share:], *onto.tiles[cut:]), NewMeld())
-    after = _moved(after, tiles[:share], OnMeld(onto.number)) if share else after
-    return replace(after, past=(*draft.past, draft.now), future=())
+            yield replace(after, past=(*draft.past, draft.now), future=())
 
 
 def _moved(draft: Draft, tiles: Sequence[Tile], target: Target) -> Draft:

@@ -51,26 +51,16 @@ def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: En
 
 def champions(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...], played: int) -> tuple[int, ...]:
     """Return the winners of the match after `played` rounds; () while it goes on; several share it (RF-Q15)."""
-    if rules.scoring is TileScoring.COLLECTED:
-        winner = match_winner(rules, scores, wins)
-        return () if winner is None else (winner,)
     goal = rules.goal(len(scores))
+    if rules.scoring is TileScoring.COLLECTED:  # one seat wins; more rounds break a tie (UR-79, UR-83, UR-84, UR-Q30)
+        counted, fixed = scores if goal.form is MatchLength.POINTS else wins, goal.form is MatchLength.ROUNDS
+        decided = (sum(wins) if fixed else max(counted)) >= goal.number and not (fixed and wins.count(max(wins)) > 1)
+        return (counted.index(max(counted)),) if decided else ()
     if (played if goal.form is MatchLength.ROUNDS else max(scores)) < goal.number:
         return ()
     sign = -1 if rules.scoring is TileScoring.MINUS else 1
     ranks = [(sign * score, won) for score, won in zip(scores, wins, strict=True)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-
-
-def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> int | None:
-    """Return the winner of the match, or None while it goes on (UR-79, UR-83, UR-84)."""
-    match rules.game:
-        case MatchLength.POINTS:
-            return scores.index(max(scores)) if max(scores) >= rules.target else None
-        case MatchLength.ROUNDS:
-            return wins.index(max(wins)) if sum(wins) >= rules.rounds and wins.count(max(wins)) == 1 else None
-        case MatchLength.FIRST_TO:
-            return wins.index(max(wins)) if max(wins) >= rules.first_to else None
 
 
 # -- Claiming a new deal with three pairs among the first tiles (RK-12..RK-14, RK-Q12).

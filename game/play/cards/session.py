@@ -78,7 +78,8 @@ def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
 def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
     """Return the standings of the match."""
     match, points = steps[-1].state.match, rules.counts_points
-    goal = rules.goal(len(match.scores))
+    goal, played = rules.goal(len(match.scores)), [step.state for step in steps if isinstance(step.event, RoundEnded)]
+    lasted = (sum(seat in state.match.order for state in played) for seat in range(len(match.scores)))
     return Standing(
         totals=match.scores if points else match.wins,
         points=points,
@@ -86,22 +87,8 @@ def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
         signed=False,
         target=0 if goal.form is MatchLength.ROUNDS else goal.number,
         champions=match.match_winners,
-        lasted=_lasted(steps) if rules.scoring is CardScoring.ELIMINATION else (),
+        lasted=tuple(lasted) if rules.scoring is CardScoring.ELIMINATION else (),
     )
-
-
-def _lasted(steps: Sequence[CardStep]) -> tuple[int, ...]:
-    """Return how many of the finished rounds each seat has played (UC-81)."""
-    first, rounds = steps[0].state.match, 0
-    seats = range(len(first.scores))
-    out = {seat: 0 for seat in seats if seat not in first.order}
-    for step in steps:
-        match step.event:
-            case RoundEnded():
-                rounds += 1
-            case Eliminated(seat):
-                out[seat] = rounds
-    return tuple(out.get(seat, rounds) for seat in seats)
 
 
 class CardSession(Session):
