@@ -140,6 +140,14 @@ def most(key: str, figures: Mapping[int, int], least: int = 1) -> Fact | None:
     return Fact(key, best, high)
 
 
+def by_seat(
+    session: Session, figure: Callable[[OfFamily], int], how: Callable[[Iterable[int]], int] = sum
+) -> dict[int, int]:
+    """Return for each seat the figures of all events about it together (`sum`), or the greatest (`max`)."""
+    about = [(getattr(event, "seat", None), event) for event in session.events]
+    return {each: how([0, *(figure(event) for seat, event in about if seat == each)]) for each in range(session.seats)}
+
+
 def of_rounds(tally: Tally, column: str, how: Callable[[Iterable[int]], int]) -> dict[int, int]:
     """Return for each seat what it has of a column in all rounds together (`sum`), or at best in one (`max`)."""
     found: dict[int, list[int]] = {}

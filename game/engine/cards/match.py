@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from game.engine import game
 from game.engine.cards import events, pieces
@@ -12,7 +11,7 @@ from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
-from game.engine.game import CALLS, End, RoundScore, RoundTally, SeatTally, Tally, count_calls, replaced
+from game.engine.game import CALLS, End, OfFamily, RoundScore, RoundTally, SeatTally, Tally, count_calls, replaced
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import Draws, draw_lots, shuffled
 
@@ -81,40 +80,32 @@ def _passed_on(event: events.HandsPassed, so_far: CardTransition) -> Memory:
     return memory._replace(at_most=tuple(at_most))
 
 
-Memorable = (
-    events.Played | events.Drew | events.Dealt | events.HandsShuffled | events.RoundEnded | events.Discarded
-    | events.Challenged | events.HandsSwapped | events.HandsPassed | events.Reshuffled | events.WrongCardTaken
-)  # fmt: skip
-"""The events that change what somebody remembers, the most frequent first."""
-MEMORABLE = frozenset(get_args(Memorable))
+def _begun_anew(_: OfFamily, so_far: CardTransition) -> Memory:
+    return nothing_known(so_far.hands)
 
 
-def remembered(event: Memorable, so_far: CardTransition) -> Memory:
-    """Return what all seats remember after an event."""
-    match event:
-        case events.Played(seat, card):
-            return _laid(so_far, seat, (card,))
-        case events.Drew():
-            return _drew(event, so_far)
-        case events.Dealt() | events.HandsShuffled() | events.RoundEnded():
-            return nothing_known(so_far.hands)
-        case events.Discarded(seat, cards):
-            return _laid(so_far, seat, cards)
-        case events.Challenged():
-            return _challenged(event, so_far)
-        case events.HandsSwapped():
-            return _swapped(event, so_far)
-        case events.HandsPassed():
-            return _passed_on(event, so_far)
-        case events.Reshuffled():  # nobody knows any more where the cards of the discard pile are
-            held = {card for hand in so_far.hands for card in hand}
-            memory = so_far.memory
-            return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
-        case events.WrongCardTaken(card=card):  # everybody has seen it
-            memory = so_far.memory
-            for viewer in range(len(so_far.hands)):
-                memory = _with_seen(memory, viewer, (card,))
-            return memory
+def _reshuffled(_: events.Reshuffled, so_far: CardTransition) -> Memory:
+    """Nobody knows any more where the cards of the discard pile are."""
+    held, memory = {card for hand in so_far.hands for card in hand}, so_far.memory
+    return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
+
+
+def _taken_back(event: events.WrongCardTaken, so_far: CardTransition) -> Memory:
+    """Everybody has seen it."""
+    memory = so_far.memory
+    for viewer in range(len(so_far.hands)):
+        memory = _with_seen(memory, viewer, (event.card,))
+    return memory
+
+
+REMEMBERED: Mapping[type, Callable[[OfFamily, CardTransition], Memory]] = {
+    events.Played: lambda event, so_far: _laid(so_far, event.seat, (event.card,)),
+    events.Discarded: lambda event, so_far: _laid(so_far, event.seat, event.cards),
+    events.Drew: _drew, events.Challenged: _challenged, events.HandsSwapped: _swapped, events.HandsPassed: _passed_on,
+    events.Reshuffled: _reshuffled, events.WrongCardTaken: _taken_back,
+    events.Dealt: _begun_anew, events.HandsShuffled: _begun_anew, events.RoundEnded: _begun_anew,
+}  # fmt: skip
+"""What all seats remember after an event that changes it."""
 
 
 # -- Who won a round, who scores what, and when a match is decided (UC-54..UC-59, UC-75..UC-83, UN-50..UN-54).
@@ -207,7 +198,7 @@ class CardTransition:
 
     def say(self, event: events.CardEvent) -> None:
         """Add a step: the event with the state after it."""
-        if type(event) in MEMORABLE and isinstance(event, Memorable):
+        if (remembered := REMEMBERED.get(type(event))) is not None:
             self.memory = remembered(event, self)
         self.steps.append(tuple.__new__(CardStep, (event, self.state())))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -13,14 +12,14 @@ from game.ai import react_delay
 from game.ai.cards.reasons import advise
 from game.engine import registry
 from game.engine.cards.actions import CardPhase, Jump
-from game.engine.cards.events import CardEvent, Challenged, Drew, Eliminated, Played, RoundEnded, RoundStarted
+from game.engine.cards.events import CardEvent, Challenged, Drew, Played, RoundEnded
 from game.engine.cards.hints import CardHint
 from game.engine.cards.legality import can_be_jumped_on, has_called, names_a_seat
-from game.engine.cards.match import tally
+from game.engine.cards.match import remaining, tally
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import COLOURS, Card, value
 from game.engine.cards.rules import CardRules, CardScoring
-from game.engine.cards.state import CardState, CardStep
+from game.engine.cards.state import CardState, CardStep, Match
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
 from game.engine.fields import NotationError
@@ -28,32 +27,18 @@ from game.engine.game import End, Pass, Problem, Skipped, Uno
 from game.engine.options import MatchLength
 from game.engine.record import RecordError, seal, unseal_lines
 from game.play.ladder import card_players
-from game.play.results import Fact, RoundResult, Standing, most, shared, shown
+from game.play.results import Fact, RoundResult, Standing, by_seat, most, shared, shown
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
 
 def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[RoundResult, ...]:
     """Return every finished round of a match."""
-    found: list[RoundResult] = []
-    teams = steps[0].state.match.teams
-    gone: tuple[int, ...] = ()
-    for step in steps:
-        match step.event:
-            case RoundStarted():
-                teams = step.event.teams
-            case RoundEnded():
-                found.append(_result(rules, step.event, teams, gone))
-            case Eliminated(seat):
-                gone = (*gone, seat)
-                found[-1] = replace(found[-1], left=gone)
-    return tuple(found)
+    return tuple(_result(rules, step.event, step.state.match) for step in steps if isinstance(step.event, RoundEnded))
 
 
-def _result(
-    rules: CardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], ...], gone: tuple[int, ...]
-) -> RoundResult:
+def _result(rules: CardRules, ended: RoundEnded, match: Match) -> RoundResult:
     """Return a round; cards of the winner's partner do not count (UC-75)."""
-    hands = tuple(map(in_order, ended.hands))
+    hands, stay = tuple(map(in_order, ended.hands)), remaining(match)
     return RoundResult(
         hands=hands,
         values=tuple(
@@ -64,8 +49,8 @@ def _result(
         noted=ended.round_scores,
         how="cards-out" if ended.end is End.OUT else "cards-stuck",
         drawn="drawn" if rules.scoring is CardScoring.WINNER_COLLECTS else "shared",
-        teams=teams,
-        left=gone,
+        teams=match.teams,
+        left=tuple(seat for seat in range(len(hands)) if seat not in stay),
     )
 
 
@@ -118,18 +103,10 @@ class CardSession(Session):
 
     def facts(self) -> tuple[Fact, ...]:
         """Return what was remarkable in the match so far."""
-        seats = range(self.seats)
-        drawn, skipped, wilds, bluffs = (Counter(dict.fromkeys(seats, 0)) for _ in range(4))
-        for event, _ in self.steps:
-            match event:
-                case Drew(seat=seat, count=count):
-                    drawn[seat] += count
-                case Skipped(seat):
-                    skipped[seat] += 1
-                case Played(seat=seat, card=card) if card.is_wild:
-                    wilds[seat] += 1
-                case Challenged(lawful=False) as challenged:
-                    bluffs[challenged.seat] += 1
+        drawn = by_seat(self, lambda event: event.count if isinstance(event, Drew) else 0)
+        bluffs = by_seat(self, lambda event: isinstance(event, Challenged) and not event.lawful)
+        skipped = by_seat(self, lambda event: isinstance(event, Skipped))
+        wilds = by_seat(self, lambda event: isinstance(event, Played) and event.card.is_wild)
         best, *others = shared(tally(self.steps))
         return shown(
             best if self.state.rules.scoring is CardScoring.WINNER_COLLECTS else None, most("drawn-cards", drawn, 2),

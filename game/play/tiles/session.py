@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -25,7 +24,7 @@ from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.ladder import tile_players
-from game.play.results import Fact, RoundResult, Standing, most, of_rounds, shared, shown
+from game.play.results import Fact, RoundResult, Standing, by_seat, most, of_rounds, shared, shown
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
 LAY, RUN = 3, 5
@@ -94,14 +93,8 @@ class TileSession(Session):
 
     def facts(self) -> tuple[Fact, ...]:
         """Return what was remarkable in the match so far."""
-        seats = range(self.seats)
-        drawn, lays = Counter(dict.fromkeys(seats, 0)), dict.fromkeys(seats, 0)
-        for event, _ in self.steps:
-            match event:
-                case Drew(seat=seat, count=count):
-                    drawn[seat] += count
-                case Laid(seat, played):
-                    lays[seat] = max(lays[seat], len(played))
+        drawn = by_seat(self, lambda event: event.count if isinstance(event, Drew) else 0)
+        lays = by_seat(self, lambda event: len(event.played) if isinstance(event, Laid) else 0, max)
         counted = tally(self.steps)
         best, *others = shared(counted)
         return shown(

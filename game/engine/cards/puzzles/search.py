@@ -321,18 +321,13 @@ class DealSearch:
 
     def _done(self, state: CardState, seat: int, action: CardAction) -> CardState:
         self.nodes -= 1
-        tried = Imagined(state)
-        tried.do(seat, _with_own_card(state, seat, action))
+        tried, hand = Imagined(state), state.hands[seat]
+        if isinstance(action, Play) and action.card not in hand:  # the seat holds the twin in this deal
+            action = replace(action, card=next(card for card in hand if card.face == action.card.face))
+        tried.do(seat, action)
         if self.nodes < 0:
             raise SearchEndedError("nodes")
         return tried.state()
-
-
-def _with_own_card(state: CardState, seat: int, action: CardAction) -> CardAction:
-    """Return an action with the twin that the seat holds in this deal."""
-    if not isinstance(action, Play) or action.card in state.hands[seat]:
-        return action
-    return replace(action, card=next(card for card in state.hands[seat] if card.face == action.card.face))
 
 
 def _mean(values: Sequence[tuple[int, Value]]) -> Value:
