@@ -11,7 +11,8 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import End, TurnStarted
 from game.engine.record import Reading, Record, format_record, read_record
 from game.engine.registry import BOOKS
-from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEvent
+from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
 from game.play.cards.session import CardSession, CardTurnDriver
@@ -271,7 +272,7 @@ def test_a_round_of_tiles_is_shown_as_it_ended_with_jokers_last() -> None:
             assert found.values[1][-1] > 12
 
 
-def test_the_standings_of_tiles_are_points_or_wins_and_who_is_named_first_has_won() -> None:
+def test_the_standings_of_tiles_are_points_or_wins_and_whoever_has_won_or_shares_the_win_is_named() -> None:
     for book, options, points, fewest, signed, target in (
         ("uno-rummy", {"target": 300}, True, False, False, 300),
         ("uno-rummy", {"game": "rounds", "rounds": 3}, False, False, False, 0),
@@ -282,9 +283,7 @@ def test_the_standings_of_tiles_are_points_or_wins_and_who_is_named_first_has_wo
         steps: list[TileStep] = [TileStep(TurnStarted(0), state)]
         totals = (5, 40, 30) if points else (2, 0, 1)
         assert standing(state.rules, steps) == Standing(totals, points, fewest, signed, (), target), (book, options)
-        won = state._replace(match_winner=2)
-        for winners, champions in (((2,), (2,)), ((1, 2), (2, 1)), ((), (2,))):
-            after: tuple[TileEvent, ...] = (MatchEnded(2, winners), TurnStarted(0))
-            assert standing(state.rules, [*steps, *(TileStep(each, won) for each in after)]).champions == champions
-        steps.append(TileStep(MatchEnded(None, (0, 1)), state))
-        assert standing(state.rules, steps).champions == (0, 1)
+        won = TileStep(MatchEnded(2, (2,)), state._replace(match_winner=2, phase=TilePhase.OVER))
+        assert standing(state.rules, [*steps, won]).champions == (2,)
+    over = position("?1", "?1", "?1", book="rummy")._replace(scores=(5, 5, 30), round=3, phase=TilePhase.OVER)
+    assert standing(over.rules, [TileStep(MatchEnded(None, (0, 1)), over)]).champions == (0, 1)

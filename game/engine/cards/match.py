@@ -482,15 +482,14 @@ def tally(steps: Sequence[CardStep]) -> Tally:
 
 def _rounds(steps: Sequence[CardStep]) -> Iterator[RoundTally]:
     """Yield the statistics of the finished rounds; seats that dropped out are in none."""
-    number = 1
     seats = {seat: SeatTally() for seat in steps[0].state.match.order}
-    for event, _ in steps:
+    for event, state in steps:
         match event:
-            case events.RoundStarted(number, order=order):
+            case events.RoundStarted(order=order):
                 seats = {seat: SeatTally() for seat in order}
             case events.RoundEnded(winners, end):
                 for seat, line in seats.items():
                     line.points, line.left = event.round_scores[seat], event.values[seat]
-                yield RoundTally(number, winners, end, seats)
+                yield RoundTally(state.round, winners, end, seats)
             case _:
                 count_calls(event, seats)

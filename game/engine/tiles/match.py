@@ -206,16 +206,16 @@ def tally(steps: Sequence[TileStep]) -> Tally:
 
 
 def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
-    number, seats = steps[0].state.round, {seat: SeatTally() for seat in range(steps[0].state.seats)}
+    seats = {seat: SeatTally() for seat in range(steps[0].state.seats)}
     lying: list[set[Tile]] = []
     for event, state in steps:
         match event:
-            case events.RoundStarted(started):
-                number, seats = started, {seat: SeatTally() for seat in seats}
+            case events.RoundStarted():
+                seats = {seat: SeatTally() for seat in seats}
             case events.RoundEnded(winner, end):
                 for seat, line in seats.items():
                     line.points, line.left = event.round_scores[seat], event.values[seat]
-                yield RoundTally(number, () if winner is None else (winner,), end, seats)
+                yield RoundTally(state.round, () if winner is None else (winner,), end, seats)
             case events.Laid(seat, played):
                 line = seats[seat]
                 line.tiles += len(played)

@@ -326,18 +326,16 @@ def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
 
 def act(transition: TileTransition, seat: int, action: TileAction) -> None:
     """Carry out an action of a seat, closing windows first."""
+    lets_by = isinstance(action, Pass) and transition.state.phase in WINDOWS
+    if not (lets_by or isinstance(action, Catch | Uno)):
+        close(transition)
     match action:
         case Catch(offender):
             catch(transition, seat, offender)
-            return
         case Uno():
             call(transition, seat)
-            return
-        case Pass() if transition.state.phase in WINDOWS:
+        case Pass() if lets_by:
             pass_by(transition, seat)
-            return
-    close(transition)
-    match action:
         case Lay():
             lay(transition, seat, action)
         case Open(melds):

@@ -16,10 +16,11 @@ from game.engine.shown import sentences
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
-from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, RoundEnded, TileEvent
+from game.engine.tiles.events import Drew, HandRummy, Laid, Reason, RoundEnded, TileEvent
 from game.engine.tiles.match import has_proof, tally
 from game.engine.tiles.melds import tile_value
 from game.engine.tiles.plays import find_play
+from game.engine.tiles.position import match_sharers
 from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
@@ -56,16 +57,13 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     """Return the standings of the match."""
     state, points = steps[-1].state, rules.counts_points
     goal = rules.goal(state.seats)
-    champions = next((step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded)), ())
-    # The one named first has won; others share the win (RF-Q15).
-    first = () if state.match_winner is None else (state.match_winner,)
     return Standing(
         totals=state.scores if points else state.wins,
         points=points,
         fewest=rules.scoring is TileScoring.MINUS,
         signed=rules.scoring is TileScoring.SIGNED,
         target=0 if goal.form is MatchLength.ROUNDS else goal.number,
-        champions=(*first, *(seat for seat in champions if seat not in first)),
+        champions=match_sharers(state),
     )
 
 
