@@ -144,7 +144,7 @@ def by_seat(
     session: Session, figure: Callable[[OfFamily], int], how: Callable[[Iterable[int]], int] = sum
 ) -> dict[int, int]:
     """Return for each seat the figures of all events about it together (`sum`), or the greatest (`max`)."""
-    about = [(getattr(event, "seat", None), event) for event in session.events]
+    about = [(getattr(event, "seat", None), event) for event, _ in session.steps]
     return {each: how([0, *(figure(event) for seat, event in about if seat == each)]) for each in range(session.seats)}
 
 

@@ -14,7 +14,7 @@ from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Cu
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
 from game.engine.cards.wants import choices
-from game.engine.game import Catch, Draw, End, Game, Next, Pass, Uno, replaced
+from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, replaced
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
 
@@ -507,11 +507,13 @@ class CardGame(Game[CardRules, CardState, CardAction, views.CardView, CardStep])
     """A card book as a game."""
 
     to_act = staticmethod(legality.waited_for)
-    problems = staticmethod(action_problems)
     view = staticmethod(views.view)
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
         return open_match(self.rules, seats, seed, starter)
+
+    def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
+        return action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return the finite actions of a seat; a view lists the same for its own seat."""
