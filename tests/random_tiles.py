@@ -5,21 +5,25 @@ against the other. It sees the whole state but plays from the rack of the seat o
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import Any
 
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
-from game.engine.options import options_of, to_text, with_options
+from game.engine.options import Seconds, Whole, options_of, to_text, with_options
+from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, kind_of
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, kind_of, left_open
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, InvalidCommit, TileRules, TileScoring
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests.habits import Habits
+from tools.positions import random_position
 
 HABITS = Habits()
 """What it does where nothing else is said."""
@@ -273,3 +277,76 @@ def random_rules(chance: Random, book: str = "uno-rummy") -> TileRules:
             assert isinstance(option.values, tuple), option
             texts[option.name] = to_text(chance.choice(option.values))
     return with_options(BOOKS[book], texts)
+
+
+def any_rules(chance: Random, book: str) -> TileRules:
+    """Every option anywhere in its range, as a position may have it; totals that small racks win with."""
+    changes: dict[str, Any] = {}
+    for option in options_of(BOOKS[book]):
+        match option.values:
+            case Whole(low, high):
+                changes[option.name] = chance.randint(low, high)
+            case Seconds(_, low, high):
+                changes[option.name] = chance.choice((None, chance.randint(low, high)))
+            case values:
+                changes[option.name] = chance.choice(tuple(values))
+    if book == "rummy":
+        changes["winning_total"] = chance.choice((None, None, 6, 9, 12, 15))
+    return replace(BOOKS[book], **changes)
+
+
+def crowded(chance: Random, book: str) -> TileState:
+    """A turn of the first seat under any options, with random melds, many of them with jokers, and random racks."""
+    rules = any_rules(chance, book)
+    found = random_position(chance, rules, 60, 15, rules.start_tiles)
+    table = tuple(left_open(meld, rules) for meld in found.table)
+    used = {*found.rack, *found.loose, *(tile for meld in table for tile in meld.tiles)}
+    rest = tuple(shuffled([tile for tile in all_tiles(rules) if tile not in used], str(chance.random())))
+    drawn = chance.choice(found.rack) if found.rack and chance.random() < 0.2 else None
+    return TileGame(rules).deal(2, "crowded")._replace(
+        table=table, loose=found.loose, racks=(found.rack, rest[:5]), stock=rest[5:], reserved=None, turn=0,
+        phase=TilePhase.TURN if drawn is None else TilePhase.DRAWN, drawn=drawn,
+        opened=(not rules.opening or chance.random() < 0.8, True),
+    )  # fmt: skip
+
+
+def tried_out(context: TurnContext, chance: Random, most: int = 8, senseless: float = 0.5) -> list[Draft]:
+    """A turn in progress, one draft for each step; so many of the steps, as a share, are anything that hands can do."""
+    path = [start(context)]
+    for _ in range(chance.randint(0, most)):
+        sensible = [*changes(path[-1], chance)]
+        if sensible and chance.random() >= senseless:
+            after = chance.choice(sensible)(path[-1])
+        else:
+            after = _anything(path[-1], chance) if senseless else path[-1]
+        path += [] if isinstance(after, Problem) else [after]
+    return path
+
+
+def _anything(draft: Draft, chance: Random) -> Draft | Problem:
+    """What comes of anything that hands can do."""
+    context, melds = draft.before, draft.now.table
+    there = [*(tile for meld in context.table for tile in meld.tiles), *context.rack, *context.loose]
+    if not there:
+        return draft
+    some = chance.sample(there, min(len(there), chance.randint(1, 4)))
+    jokers = [tile for tile in there if tile.is_joker]
+    if melds and chance.random() < 0.2:
+        some = [*dict.fromkeys([*chance.choice(melds).tiles, *some[:2]])]
+    place = OnMeld(chance.choice([*(meld.number for meld in melds), 99]), chance.choice([*range(14), 99]))
+    match chance.choice(["undo", "redo", "reset", "act", *["move"] * 4, *(["exchange", "name"] if jokers else [])]):
+        case "undo":
+            return draft.undo()
+        case "redo":
+            return draft.redo()
+        case "reset":
+            return draft.reset()
+        case "act":
+            return draft.choose_action(some[0])
+        case "exchange":
+            return draft.exchange(some[0], chance.choice(jokers))
+        case "name":
+            face = Face(chance.choice(context.rules.colours), chance.randint(1, context.rules.numbers))
+            return draft.name_joker(chance.choice(jokers), face)
+        case _:
+            return draft.move(some, chance.choice((NewMeld(), OnRack(), place)))

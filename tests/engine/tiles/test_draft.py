@@ -4,6 +4,7 @@ step of the draft."""
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -14,7 +15,6 @@ from game.engine.game import IllegalAction, Problem
 from game.engine.record import seal, unseal_lines
 from game.engine.registry import TILES
 from game.engine.tiles import hints
-from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import (
     MOST_STEPS,
@@ -23,7 +23,6 @@ from game.engine.tiles.draft import (
     NewMeld,
     OnMeld,
     OnRack,
-    Target,
     format_draft,
     parse_draft,
     put_onto,
@@ -39,10 +38,7 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests import strategies
-from tests.habits import Habits
-from tests.random_player import random_act
-from tests.random_tiles import changes, random_rules
+from tests.random_tiles import crowded, tried_out
 from tests.tile_tables import faces, position, tiles
 
 
@@ -51,85 +47,17 @@ def all_of(context: TurnContext) -> tuple[Tile, ...]:
     return (*(tile for meld in context.table for tile in meld.tiles), *context.rack, *context.loose)
 
 
-@st.composite
-def turns(draw: st.DrawFn) -> TileState:
-    """A state in which a seat may lay."""
-    state = draw(strategies.states().filter(lambda state: state.racks[state.turn]))
-    phase = TilePhase.DRAWN if state.drawn is not None else TilePhase.TURN
-    catchable = None if state.catchable == state.turn else state.catchable
-    return state._replace(phase=phase, catchable=catchable)
-
-
-@st.composite
-def targets(draw: st.DrawFn, draft: Draft) -> Target:
-    """Somewhere on the table or the rack, sometimes a meld that is not there."""
-    spots = [meld.number for meld in draft.now.table]
-    return draw(
-        st.one_of(
-            st.just(NewMeld()),
-            st.just(OnRack()),
-            st.builds(OnMeld, st.sampled_from([*spots, 99]), st.integers(0, 13) | st.just(99)),
-        )
-    )
-
-
-@st.composite
-def changed(draw: st.DrawFn, draft: Draft) -> Draft | Problem:
-    """The draft after anything that a player can do to it."""
-    there = sorted(all_of(draft.before))
-    jokers = [tile for tile in there if tile.is_joker]
-    kinds = ["move", "move", "move", "move", "meld", "undo", "redo", "reset", "act"]
-    match draw(st.sampled_from([*kinds, "exchange", "exchange", "name"] if jokers else kinds)):
-        case "move":
-            some = draw(st.lists(st.sampled_from(there), min_size=1, max_size=4, unique=True))
-            return draft.move(some, draw(targets(draft)))
-        case "meld" if draft.now.table:
-            meld = draw(st.sampled_from(draft.now.table))
-            more = draw(st.lists(st.sampled_from(there), max_size=2))
-            some = list(dict.fromkeys([*meld.tiles, *more]))
-            return draft.move(some, draw(st.just(OnMeld(meld.number)) | targets(draft)))
-        case "undo":
-            return draft.undo()
-        case "redo":
-            return draft.redo()
-        case "reset":
-            return draft.reset()
-        case "act":
-            return draft.choose_action(draw(st.sampled_from(there)))
-        case "exchange":
-            fitting = [
-                tile for tile in draft.now.rack if tile.face in draft.before.joker_faces().values() or tile.is_joker
-            ]
-            return draft.exchange(draw(st.sampled_from([*fitting, *there])), draw(st.sampled_from(jokers)))
-        case "name":
-            return draft.name_joker(draw(st.sampled_from(jokers)), draw(strategies.faces))
-        case _:
-            return draft
-
-
-@st.composite
-def drafts(draw: st.DrawFn, most: int = 8) -> tuple[TileState, list[Draft]]:
-    """A turn and the drafts that it went through, one a change."""
-    state = draw(turns())
-    path = [start(before(state))]
-    for _ in range(draw(st.integers(0, most))):
-        after = draw(changed(path[-1]))
-        if isinstance(after, Problem):
-            assert after.code in TILES.codes
-        else:
-            path.append(after)
-    return state, path
+NUMBERS = st.integers(0, 10**9)
 
 
 @settings(max_examples=20)
-@given(drafts(), st.data())
-def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_referee_says(
-    made: tuple[TileState, list[Draft]], data: st.DataObject
-) -> None:
+@given(NUMBERS)
+def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_referee_says(number: int) -> None:
     """A tile of the table gets onto the rack only as an exchanged joker."""
-    state, path = made
+    chance = Random(number)
+    state = crowded(chance, "uno-rummy")
     context, game = before(state), TileGame(state.rules)
-    first = path[0]
+    first, *_ = path = tried_out(context, chance)
     assert (first.melds(), first.now.rack, first.now.loose) == (state.table, state.racks[state.turn], state.loose)
     assert (first.played(), first.working(), first.changed) == ((), (), False)
     for draft in path:
@@ -157,7 +85,7 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
         assert "tile-twice" in {each.code for each in game.problems(state, state.turn, doubled)}
     own = [tile for tile in draft.now.rack if tile in context.rack]
     if own:
-        tile = data.draw(st.sampled_from(own))
+        tile = chance.choice(own)
         away = draft.move((tile,), NewMeld())
         assert isinstance(away, Draft)
         assert away.where(tile) != OnRack()
@@ -168,15 +96,17 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
 
 
 @settings(max_examples=20)
-@given(drafts(), st.data())
-def test_every_step_can_be_taken_back_and_a_reset_too(made: tuple[TileState, list[Draft]], data: st.DataObject) -> None:
-    state, path = made
+@given(NUMBERS, st.sampled_from(tuple(BOOKS)))
+def test_every_step_can_be_taken_back_and_a_reset_too(number: int, book: str) -> None:
+    chance = Random(number)
+    state = crowded(chance, book)
+    path = tried_out(before(state), chance)
     beginning, draft = start(before(state)), path[-1]
-    after = data.draw(changed(draft))
-    if isinstance(after, Draft) and len(after.past) == len(draft.past) + 1:
-        assert after.past != (*draft.past, draft.now) or after.undo().now == draft.now
-        assert after.undo().redo() == after
-        assert after.undo().past == draft.past
+    for former, after in pairwise(path):
+        if len(after.past) == len(former.past) + 1:
+            assert after.past != (*former.past, former.now) or after.undo().now == former.now
+            assert after.undo().redo() == after
+            assert after.undo().past == former.past
     fresh = draft.reset()
     assert (fresh.melds(), fresh.now.loose, fresh.now.taken, fresh.now.act) == (state.table, state.loose, (), ())
     assert fresh.problems == path[0].problems
@@ -215,21 +145,10 @@ def test_a_start_tile_at_the_end_of_a_run_is_split_off_with_the_run_that_it_begi
 
 @cache
 def random_drafts(seed: int, drafts: int) -> list[Draft]:
-    """Drafts in the middle of turns of one match, unfinished melds and exchanged jokers among them."""
+    """Drafts in the middle of turns, unfinished melds and exchanged jokers among them."""
     chance = Random(seed)
-    game = TileGame(random_rules(chance, tuple(BOOKS)[seed % len(BOOKS)]))
-    state = game.deal(3, f"draft {seed}")
-    found: list[Draft] = []
-    while state.phase is not TilePhase.OVER and len(found) < drafts:
-        if state.phase in (TilePhase.TURN, TilePhase.DRAWN):
-            draft = start(before(state))
-            for _ in range(chance.randrange(6)):
-                options = list(changes(draft, chance))
-                after = chance.choice(options)(draft) if options else draft
-                draft = draft if isinstance(after, Problem) else after
-            found.append(draft)
-        state = game.apply(state, *random_act(game, state, chance, Habits()))[-1].state
-    return found
+    turns = (crowded(chance, tuple(BOOKS)[seed % len(BOOKS)]) for _ in range(drafts))
+    return [tried_out(before(state), chance, 5, senseless=0)[-1] for state in turns]
 
 
 def test_a_draft_of_another_seat_or_turn_is_none() -> None:

@@ -4,45 +4,32 @@ and computers: against every turn of small positions, under every option."""
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from game.ai.tiles.foresight import winning_act
 from game.engine.game import Draw
-from game.engine.options import OnOff, Seconds, Whole, options_of
+from game.engine.options import OnOff
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, RUMMIKUB, UNO_RUMMY
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, format_draft, parse_draft, start
+from game.engine.tiles.draft import format_draft, parse_draft, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, shed, suggestions
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
-from game.engine.tiles.melds import Meld, Tile, all_tiles, joker, read, tile_value
+from game.engine.tiles.melds import Tile, all_tiles, read, tile_value
 from game.engine.tiles.plays import NO_PLAY, TilePlay, as_lay, find_play, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, SetJokerColour, TileRules
+from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
 from game.engine.tiles.solver import alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from tests import strategies
+from tests import tile_tables
 from tests.answers import present
 from tests.brute import every_turn
+from tests.random_tiles import any_rules, crowded, tried_out
 from tools import correct
-from tools.positions import KNOWN, Position, load, named, random_position
-
-
-def tiles(text: str) -> list[Tile]:
-    """Tiles from words like R4, B12' and *."""
-    return [
-        joker(word.count("'")) if word[0] == "*" else Tile(word[0], int(word[1:].rstrip("'")), word.count("'"))
-        for word in text.split()
-    ]
-
-
-def melds(text: str, rules: TileRules = UNO_RUMMY) -> tuple[Meld, ...]:
-    """Melds from such words, with bars between them."""
-    return tuple(named(tiles(part), rules) for part in text.split("|")) if text else ()
+from tools.positions import KNOWN, Position, load, random_position
 
 
 def check(position: Position, found: Arrangement) -> None:
@@ -106,26 +93,14 @@ def test_a_search_that_was_ended_early_says_so_and_is_legal() -> None:
     assert early > 6
 
 
-@st.composite
-def questions(draw: st.DrawFn) -> TurnContext:
-    """A turn under any options, with a table, start tiles and a rack."""
-    rules = draw(strategies.rules())
-    table = draw(strategies.tables())
-    if rules.set_joker_colour is SetJokerColour.ANY_MISSING:
-        table = tuple(named(meld.tiles, rules) if draw(st.booleans()) else meld for meld in table)
-    used = {tile for meld in table for tile in meld.tiles}
-    rest = draw(st.permutations([tile for tile in all_tiles(rules) if tile not in used]))
-    loose, rack = draw(st.integers(0, 4)), draw(st.integers(1, 16))
-    return TurnContext(rules, table, tuple(rest[:loose]), tuple(rest[loose : loose + rack]))
-
-
 @settings(max_examples=20)
-@given(questions(), st.booleans(), st.booleans())
-def test_the_referee_takes_all_answers_under_any_option(before: TurnContext, exchange: bool, few_changes: bool) -> None:
-    ask = (before.rules, before.table, before.loose, before.rack)
+@given(st.integers(0, 10**9), st.booleans(), st.booleans())
+def test_the_referee_takes_all_answers_under_any_option(number: int, exchange: bool, few_changes: bool) -> None:
+    state = crowded(Random(number), "uno-rummy")
+    seen, ask = replace(before(state), drawn=None), (state.rules, state.table, state.loose, state.racks[0])
     found = alternatives(*ask, count=3, exchange=exchange, nodes=300, few_changes=few_changes)
     for each in found:
-        assert lay_problems(before, as_lay(before, each)) == ()
+        assert lay_problems(seen, as_lay(seen, each)) == ()
     if found:
         again = present(best(*ask, exchange=exchange, nodes=None))
         assert again.value >= found[0].value
@@ -155,9 +130,9 @@ def test_an_undecided_answer_is_no_proof() -> None:
         (early, early_proven), (full, full_proven) = witness(*ask, nodes=1), witness(*ask, nodes=None)
         assert full is not None or full_proven
         assert (early is None) == (full is None) or (early is None and not early_proven)
-    table = melds("K1 R1 B1 | K2 R2 B2 | K3 R3 B3 | K4 R4 B4", RUMMIKUB)
-    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=0) == (None, False)
-    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=None) == (None, True)
+    stuck = tile_tables.position("O1 O2 K9", "?5", table="K1 R1 B1 | K2 R2 B2 | K3 R3 B3 | K4 R4 B4", book="rummikub")
+    for nodes, proven in ((0, False), (None, True)):
+        assert going_out(RUMMIKUB, stuck.table, (), stuck.racks[0], nodes=nodes) == (None, proven)
 
 
 @pytest.mark.parametrize("check", [correct.openings, correct.exchanges, correct.winning_turns])
@@ -167,25 +142,9 @@ def test_the_demands_of_all_books_as_the_reference_sees_them(check: Callable[[Ra
     assert check(Random(f"hypothesis {seed}"))
 
 
-def any_rules(chance: Random, book: TileRules) -> TileRules:
-    """A book with any options, those that decide what wins more often than others."""
-    changes: dict[str, Any] = {}
-    for option in options_of(book):
-        match option.values:
-            case Whole(low, high):
-                changes[option.name] = chance.randint(low, high)
-            case Seconds(offered):
-                changes[option.name] = chance.choice((None, *offered))
-            case values:
-                changes[option.name] = chance.choice(tuple(values))
-    if book.prefix == "RF":
-        changes["winning_total"] = chance.choice((None, None, 6, 9, 12, 15))
-    return replace(book, **changes)
-
-
 def any_turn(chance: Random, book: TileRules) -> TurnContext:
     """A turn of a book under any options, in a small box; the rack mostly holds melds."""
-    rules = replace(any_rules(chance, book), numbers=chance.randint(4, 6), jokers=chance.randint(0, 2))
+    rules = replace(any_rules(chance, book.book), numbers=chance.randint(4, 6), jokers=chance.randint(0, 2))
     if rules.opening:
         rules = replace(rules, opening=chance.choice((6, 9, 12, 18)))
     position = random_position(chance, rules, 10, 3, 2 if book.start_tiles else 0)
@@ -254,16 +213,6 @@ def state_of(context: TurnContext) -> TileState:
     )  # fmt: skip
 
 
-def touched(chance: Random, draft: Draft) -> Draft:
-    """The draft after some moves of a player who tries things out."""
-    for _ in range(chance.choice((0, 0, 1, 2))):
-        every = (*draft.now.rack, *(tile for meld in draft.now.table for tile in meld.tiles))
-        targets: list[Target] = [NewMeld(), OnRack(), *(OnMeld(meld.number) for meld in draft.now.table)]
-        moved = draft.move([chance.choice(every)], chance.choice(targets)) if every else draft
-        draft = moved if isinstance(moved, Draft) else draft
-    return draft
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
     """Where "End turn" is ready and what it sends is taken, also after undo, and as it is kept beside the match."""
@@ -271,7 +220,7 @@ def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
     for number in range(100):
         chance = Random(f"hint {book} {number}")
         state = state_of(any_turn(chance, BOOKS[book]))
-        draft = touched(chance, start(before(state)))
+        draft = tried_out(before(state), chance, 2)[-1]
         given = hint(draft)
         if not isinstance(given, Hint):
             continue
