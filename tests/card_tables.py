@@ -15,6 +15,7 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import view
 from game.engine.options import with_options
 from game.engine.registry import Step
+from tests import tables
 
 CAREFUL = ("hard", "master")
 """The computer players that overlook nothing."""
@@ -38,13 +39,8 @@ def cards(text: str, book: str = "uno-1999") -> tuple[Card, ...]:
     return tuple(word.card for word in parse_cards(text, BOOKS[book]))
 
 
-def counts(state: CardState) -> tuple[int, ...]:
-    """Cards in each hand."""
-    return tuple(map(len, state.hands))
-
-
-def every_place(state: CardState) -> tuple[Card, ...]:
-    return (*state.discard, *(card for hand in state.hands for card in hand), *state.stock)
+def every_place(state: CardState) -> list[Card]:
+    return tables.every_place(state)
 
 
 def answers(state: CardState, level: str, seat: int = 0, count: int = 20) -> list[CardAction]:

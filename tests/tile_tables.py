@@ -7,7 +7,6 @@ from typing import Any
 from game.engine.game import Pass
 from game.engine.options import with_options
 from game.engine.registry import Step
-from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext
@@ -17,7 +16,7 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import seats_to_act
-from tests.tables import game_of
+from tests.tables import game_of, with_hidden_mixed
 
 
 def rules(**options: str | int) -> TileRules:
@@ -72,22 +71,9 @@ def lay_of(context: TurnContext, text: str) -> Lay:
     return action
 
 
-def counts(state: TileState) -> tuple[int, ...]:
-    """Tiles on each rack."""
-    return tuple(len(rack) for rack in state.racks)
-
-
 def faces(found: Iterable[Tile]) -> str:
     """Tiles as text without the copy marks, sorted."""
     return " ".join(sorted(repr(tile._replace(copy=0)) for tile in found))
-
-
-def every_place(state: TileState) -> tuple[Tile, ...]:
-    """All tiles of a state, place by place."""
-    on_table = [tile for each in state.table for tile in each.tiles]
-    on_racks = [tile for rack in state.racks for tile in rack]
-    aside = () if state.reserved is None else (state.reserved,)
-    return (*on_table, *state.loose, *on_racks, *state.stock, *aside)
 
 
 def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
@@ -98,13 +84,7 @@ def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
 
 
 def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
-    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
-    others = [other for other in range(state.seats) if other != seat]
-    mixed = iter(shuffled([*state.stock, *(tile for other in others for tile in state.racks[other])], seed))
-    stock = tuple(next(mixed) for _ in state.stock)
-    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
-    drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
-    return state._replace(stock=stock, racks=racks, drawn=drawn, seed=seed)
+    return with_hidden_mixed(state, {seat}, seed)._replace(seed=seed)
 
 
 def crowded(rules: TileRules, seats: int = 4, *, runs: bool = False) -> TileState:

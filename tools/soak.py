@@ -27,12 +27,12 @@ from game.engine.registry import CARDS, TILES, family_of
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
-from tests import card_tables
 from tests.engine.tiles.test_random_matches import check_state, check_step
 from tests.habits import Habits
 from tests.random_cards import random_rules as random_card_rules, random_seats
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
+from tests.tables import every_place
 from tools.shares import Share, add_share
 
 WATCHDOG = 5000
@@ -75,7 +75,7 @@ def _tile_secrets(step: TileStep) -> None:
 def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001
     """Check that every card is in one place, and that points are never taken away."""
     after = step.state
-    assert sorted(card_tables.every_place(after)) == sorted(all_cards(after.rules))
+    assert every_place(after) == sorted(all_cards(after.rules))
     assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
 
 

@@ -40,7 +40,6 @@ from game.engine.game import Catch, Draw, IllegalAction, Next, Pass, Uno
 from game.engine.options import with_options
 from game.engine.record import Record, RecordError, format_record, parse_record, record_lines, seal, unseal
 from game.engine.registry import BOOKS, family_of
-from game.engine.shuffle import shuffled
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -51,10 +50,11 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileScoring
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act
-from tests import card_tables, random_cards, tile_tables
+from tests import card_tables, random_cards
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
+from tests.tables import every_place, with_hidden_mixed
 from tools.cases import judge, load
 
 SHORT: dict[str, dict[str, str | int]] = {
@@ -120,11 +120,6 @@ def match(book: str, style: str) -> Match:
         turns.append(Turn(state, seat, action, steps))
         state = steps[-1].state
     return Match(family_of(book), game, seed, tuple(turns))
-
-
-def every_place(state: Any) -> list[Any]:
-    """All pieces of a state, sorted."""
-    return sorted(card_tables.every_place(state) if isinstance(state, CardState) else tile_tables.every_place(state))
 
 
 def redacted(event: Any, viewer: int | None) -> Any:
@@ -366,15 +361,6 @@ def test_uc_47_uno_may_be_called_before_a_draw_card_is_answered(book: str) -> No
     assert Uno() not in game.choices(called, 0)
 
 
-def permuted(hands: tuple[Any, ...], stock: tuple[Any, ...], places: Iterable[int], shown: set[Any], seed: str) -> Any:
-    """Some hands and the stock with all that was not shown dealt anew."""
-    heaps = {-1: stock, **{i: hands[i] for i in places}}
-    free = [(i, k) for i, heap in heaps.items() for k, piece in enumerate(heap) if piece not in shown]
-    moved = dict(zip(free, shuffled([heaps[i][k] for i, k in free], seed), strict=True))
-    heaps = {i: tuple(moved.get((i, k), piece) for k, piece in enumerate(heap)) for i, heap in heaps.items()}
-    return tuple(heaps.get(i, hand) for i, hand in enumerate(hands)), heaps[-1]
-
-
 def tile_twin(turn: Turn, viewer: int | None, seed: str) -> TileState:
     """The same state with everything permuted that the viewer neither sees before nor after the act.
 
@@ -389,9 +375,7 @@ def tile_twin(turn: Turn, viewer: int | None, seed: str) -> TileState:
         shown |= set(tiles_of(turn.action.melds))
     elif isinstance(turn.action, Draw | Timeout | Redeal):
         shown |= set(state.racks[turn.seat])
-    others = [seat for seat in range(state.seats) if seat != viewer]
-    racks, stock = permuted(state.racks, state.stock, others, shown, seed)
-    return state._replace(racks=racks, stock=stock)
+    return with_hidden_mixed(state, {viewer}, seed, shown)
 
 
 def card_twin(turn: Turn, viewer: int | None, seed: str) -> CardState:
@@ -410,9 +394,7 @@ def card_twin(turn: Turn, viewer: int | None, seed: str) -> CardState:
         shown |= {card for hand in state.hands for card in hand}
     if viewer is not None:
         shown |= set(state.memory.seen[viewer])
-    others = [seat for seat in state.match.order if seat != viewer]
-    hands, stock = permuted(state.hands, state.stock, others, shown, seed)
-    return state._replace(hands=hands, stock=stock)
+    return with_hidden_mixed(state, {viewer}, seed, shown)
 
 
 def between(turn: Turn) -> bool:

@@ -34,10 +34,10 @@ from game.engine.game import (
 )
 from game.engine.options import FirstStarter, OptionError
 from game.engine.shuffle import shuffled
-from tests.card_tables import cards, counts, every_place, position, rules
+from tests.card_tables import cards, position, rules
 from tests.engine.tiles.test_transition import told
 from tests.random_player import random_act
-from tests.tables import happened, play, steps
+from tests.tables import counts, every_place, happened, play, steps
 
 BOX = all_cards(UNO_1999)
 GAME = CardGame(UNO_1999)
@@ -75,7 +75,7 @@ def test_each_deal_is_seven_cards_a_stock_and_one_turned_up(book: str) -> None:
             len(box) - 1 - 7 * seats,
         )
         state = opening[-1].state
-        assert sorted(every_place(state)) == sorted(box)
+        assert every_place(state) == sorted(box)
         assert (game.view(state, 0).stock_count, game.view(state, None).discard) == (len(state.stock), state.discard)
     assert not {"stock", "seed"} & {field.name for field in fields(game.view(state, 0))}
     for seats in (0, 1, 11):
@@ -259,7 +259,7 @@ def test_what_the_first_card_does_with_two_and_with_four(seats: int) -> None:
     state = opening[-1].state
     assert happened(events.FirstCardReturned, opening)
     assert (len(state.discard), state.discard[0].symbol == "W4") == (1, False)
-    assert sorted(every_place(state)) == sorted(BOX)
+    assert every_place(state) == sorted(BOX)
 
 
 def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
@@ -379,7 +379,7 @@ def test_un_38_all_hands_are_shuffled_together_and_none_is_lost() -> None:
     held = sorted(card for hand in start.hands for card in hand if card.symbol != "SH")
     state = done[-1].state
     assert sorted(card for hand in state.hands for card in hand) == held
-    assert sorted(every_place(state)) == sorted(all_cards(UNO_112))
+    assert every_place(state) == sorted(all_cards(UNO_112))
     (mixed,) = happened(events.HandsShuffled, done)
     for seat in range(3):
         seen = events.redacted(mixed, seat)

@@ -22,8 +22,8 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tables import happened, play, problems, steps
-from tests.tile_tables import counts, every_place, meld, position, rules, tiles
+from tests.tables import counts, every_place, happened, play, problems, steps
+from tests.tile_tables import meld, position, rules, tiles
 
 BOXES = {name: all_tiles(book) for name, book in BOOKS.items()}
 BOX = BOXES["uno-rummy"]
@@ -134,7 +134,7 @@ def test_ur_09_ur_10_the_match_opens_with_the_draw_whose_tiles_go_back() -> None
     assert opening[-1].state.turn == opening[-1].state.starter == starter
     assert happened(events.RoundStarted, opening) == [events.RoundStarted(1, starter)]
     for step in opening:
-        assert sorted(every_place(step.state)) == sorted(BOX)
+        assert every_place(step.state) == sorted(BOX)
         assert not isinstance(step.event, events.StartDrawn) or len(step.state.stock) == 100
 
 
@@ -224,7 +224,7 @@ def won(starter: int = 2, **keys: Any) -> TileState:
 def test_ur_85_nothing_of_the_old_round_is_left_in_the_new_one() -> None:
     over = won(spent="*")
     state = GAME.apply(over, 2, Next())[-1].state
-    assert sorted(every_place(state)) == sorted(BOX)
+    assert every_place(state) == sorted(BOX)
     assert (state.round, state.direction, state.phase, state.scores) == (2, 1, TilePhase.TURN, over.scores)
     assert (state.jokers_used, state.winner, state.end, state.round_scores) == ((), None, None, ())
     assert (state.drawn, state.called, state.catchable, state.barren_turns) == (None, False, None, 0)
@@ -367,7 +367,7 @@ def test_rf_50_one_tile_lies_open_beside_a_stock_that_is_one_smaller() -> None:
         ((event, then),) = [(step.event, step.state) for step in opening if isinstance(step.event, events.TileReserved)]
         assert (then.reserved, then.stock) == (event.tile, state.stock)
         assert (state.reserved, len(state.stock)) == (event.tile, 106 - 14 * seats - 1)
-        assert sorted(every_place(state)) == sorted(BOXES["rummy"])
+        assert every_place(state) == sorted(BOXES["rummy"])
         assert all(view(state, viewer).reserved == state.reserved for viewer in (None, *range(seats)))
         assert before(state).reserved == state.reserved
 

@@ -40,7 +40,8 @@ from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
 from tests.answers import present
-from tests.tile_tables import every_place, position
+from tests.tables import every_place
+from tests.tile_tables import position
 from tests.ui.test_catalogue import letters_of
 from tools.check import is_won
 
@@ -227,7 +228,7 @@ def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: Sc
 
 @of_each(lambda: [*tiles()(), *by_hand()], ids)
 def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
-    assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
+    assert every_place(level.start) == sorted(all_tiles(level.start.rules))
 
 
 @of_each(lambda: [*tiles(tasks=True)(), *by_hand()], ids)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -28,7 +27,7 @@ from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.tiles.chrome import said_last
 from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray
 from game.ui.table.tiles.images import tile_rect
-from tests.tables import read_line
+from tests.tables import read_line, with_hidden_mixed
 from tests.tile_tables import one, position, rules as rules_with, tiles
 from tests.ui.driver import HUMAN, NORMAL, QUICK
 from tests.ui.playing import TilePlaying, tile_playing, tile_turn
@@ -268,17 +267,6 @@ def test_the_log_moves_the_tray_and_the_melds_only_where_it_must_and_gives_every
 TABLE = "R4 R5 R6 | Y9 *=G9 B9"
 
 
-def shuffled_secrets(state: TileState, chance: Random, known: tuple[int, ...] = ()) -> TileState:
-    """The same state for everybody who sees the racks of `known`: all other hidden tiles change places."""
-    hidden = [seat for seat in range(state.seats) if seat not in known]
-    pool = [tile for seat in hidden for tile in state.racks[seat]] + list(state.stock)
-    chance.shuffle(pool)
-    racks = list(state.racks)
-    for seat in hidden:
-        racks[seat] = tuple(pool.pop() for _ in racks[seat])
-    return state._replace(racks=tuple(racks), stock=tuple(pool))
-
-
 def cover(home: Path, state: TileState, kinds: tuple[SeatKind, ...]) -> tuple[type, bytes, bytes]:
     """The scene that comes first for a state, its picture, and the covered table below it."""
     with tile_playing(home) as play:
@@ -314,9 +302,8 @@ def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -
 
 
 def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) -> None:
-    chance, pictures = Random(5), []
-    state = state_of(4, 2)
-    for number, secrets in enumerate((state, shuffled_secrets(state, chance, known=(0,)))):
+    state, pictures = state_of(4, 2), []
+    for number, secrets in enumerate((state, with_hidden_mixed(state, (0,), "5"))):
         with tile_playing(tmp_path / str(number)) as play:
             play.set_up(secrets, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
             play.mouse.press("log")
@@ -326,10 +313,10 @@ def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) ->
     assert pictures[0] == pictures[1]
 
 
-def dealt_otherwise(steps: list[TileStep], chance: Random) -> list[TileStep]:
+def dealt_otherwise(steps: list[TileStep]) -> list[TileStep]:
     """The steps of a deal with other tiles on the racks and in the stock, but the same start tiles."""
     end = steps[-1].state
-    other = shuffled_secrets(end, chance)
+    other = with_hidden_mixed(end, (), "3")
     stocks = {len(end.stock): other.stock, len(end.stock) + len(end.loose): (*end.loose, *other.stock)}
     return [
         step._replace(state=step.state._replace(racks=other.racks, stock=stocks[len(step.state.stock)]))
@@ -346,7 +333,7 @@ def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path
             play.mouse.dt = 0.1
             screen = play.begin((HUMAN, HUMAN, HUMAN), seed="deal")
             if number:
-                screen.session.steps[:] = dealt_otherwise(screen.session.steps, Random(3))
+                screen.session.steps[:] = dealt_otherwise(screen.session.steps)
             shots = []
             while isinstance(play.top, TileDeal):
                 play.mouse.wait(0.7)
@@ -376,7 +363,7 @@ def test_a_window_is_decided_while_all_may_look_before_anybody_takes_over(tmp_pa
 @pytest.mark.parametrize("kinds", [(HUMAN, HUMAN), (HUMAN, NORMAL, HUMAN), (HUMAN,) * 4], ids=len)
 def test_the_cover_is_the_same_whatever_lies_hidden(tmp_path: Path, kinds: tuple[SeatKind, ...]) -> None:
     state = state_of(len(kinds), len(kinds) - 1)
-    other = shuffled_secrets(state, Random(len(kinds)))
+    other = with_hidden_mixed(state, (), "kinds")
     assert other.racks != state.racks
     shown = cover(tmp_path, state, kinds)
     assert shown == cover(tmp_path, other, kinds)

@@ -19,15 +19,15 @@ from game.engine.tiles.views import before, seats_to_act, view
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
-from tests.tile_tables import every_place
+from tests.tables import every_place
 
 WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
-BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
+BOXES = {book: sorted(all_tiles(rules)) for book, rules in BOOKS.items()}
 
 
 def check_state(state: TileState) -> None:
-    assert tuple(sorted(every_place(state))) == BOXES[state.rules.book]
+    assert every_place(state) == BOXES[state.rules.book]
     assert (state.phase is TilePhase.OPENED) == bool(state.laid)
     assert (state.phase is TilePhase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
@@ -57,7 +57,7 @@ def check_step(state: TileState, action: TileAction, step: TileStep) -> None:
         assert all(now or not then for now, then in zip(after.opened, state.opened, strict=True))
     if rules.scoring is not TileScoring.SIGNED:
         assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
-    assert tuple(sorted(every_place(after))) == BOXES[rules.book]
+    assert every_place(after) == BOXES[rules.book]
 
 
 def check_choices(game: TileGame, state: TileState) -> None:

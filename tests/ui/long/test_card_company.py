@@ -11,8 +11,6 @@ import pytest
 from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardState
-from game.engine.shuffle import shuffled
 from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
 from game.ui.kit.theme import LEAST_WINDOW
@@ -24,6 +22,7 @@ from game.ui.table.shared.aloud import plate_text
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules
+from tests.tables import with_hidden_mixed
 from tests.ui.driver import HUMAN, NORMAL, overflows
 from tests.ui.playing import CardPlaying, card_playing
 
@@ -35,19 +34,12 @@ def faces_up(play: CardPlaying) -> set[Card]:
     return {card for card in tuple(stage.keys()) if stage.place(card).face_up}
 
 
-def hidden_otherwise(state: CardState, chance: int) -> CardState:
-    """The same position with what nobody sees dealt in another way."""
-    mixed = iter(shuffled([*state.stock, *(card for hand in state.hands for card in hand)], str(chance)))
-    hands = tuple(tuple(next(mixed) for _ in hand) for hand in state.hands)
-    return state._replace(hands=hands, stock=tuple(mixed))
-
-
 @pytest.mark.parametrize("options", [JUMP, {"stacking": "on", "seven_o": "on"}])
 def test_the_cover_is_the_same_whatever_is_in_the_hands(table: CardPlaying, options: dict[str, str]) -> None:
     state = position("R1 G5 Y7", "B6 Y4 W4", "Y1 Y2 Y3", options=options, turn=1)
     pictures = set()
     for chance in range(3):
-        table.set_up(hidden_otherwise(state, chance), (HUMAN, HUMAN, NORMAL), paused=True)
+        table.set_up(with_hidden_mixed(state, (), str(chance)), (HUMAN, HUMAN, NORMAL), paused=True)
         table.until_on_top(HandOver)
         pictures.add(table.picture())
     assert len(pictures) == 1

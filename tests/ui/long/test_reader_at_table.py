@@ -6,7 +6,6 @@ import sys
 from dataclasses import replace
 from itertools import count, pairwise
 from pathlib import Path
-from random import Random
 from typing import Any
 from weakref import ref
 
@@ -26,6 +25,7 @@ from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK, TABLE_ZONE as TABLE_PART
+from tests.tables import with_hidden_mixed
 from tests.tile_tables import position
 from tests.ui.blind_player import Ear, listening, state_with
 from tests.ui.driver import HUMAN, NORMAL, QUICK, sure
@@ -33,7 +33,6 @@ from tests.ui.listening import InProcess, tree_made, tree_now
 from tests.ui.long.test_asked_by_key import RECORDS, puzzle
 from tests.ui.long.test_reader import Drawn
 from tests.ui.playing import card_playing, tile_playing
-from tests.ui.test_tile_round import shuffled_secrets
 
 FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
                   for colour in "RBYG" for copy in ("", "'"))  # fmt: skip
@@ -66,10 +65,10 @@ def test_each_tile_says_what_it_is_and_where_and_a_reader_puts_the_focus_on_what
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_the_tree_is_made_of_views(viewer: int, tmp_path: Path) -> None:
     """Whatever the others hold and whatever is still to be drawn, the tree is the same."""
-    begun, chance, trees = state_with("R7 R8 B1 G4 / Y1 Y2 B12 G12", turn=viewer), Random(3), []
+    begun, trees = state_with("R7 R8 B1 G4 / Y1 Y2 B12 G12", turn=viewer), []
     for number in range(3):
         with tile_playing(tmp_path / str(number), language="en") as playing:
-            state = shuffled_secrets(begun, chance, (viewer,)) if number else begun
+            state = with_hidden_mixed(begun, (viewer,), str(number)) if number else begun
             playing.set_up(state, [(NORMAL, HUMAN)[seat == viewer] for seat in (0, 1)], paused=True)
             trees.append(Ear(playing).names())
     assert trees[0] == trees[1] == trees[2]
