@@ -11,7 +11,7 @@ from game.engine.game import Problem, Refused
 from game.engine.options import FirstStarter, with_options
 from game.engine.registry import BookFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
-from tools.expectations import Happening, after_keys, difference, missing, read
+from tools.expectations import Happening, after_keys, difference, missing, read, told
 
 # -- Cases: rules as data, and judging them.
 
@@ -47,6 +47,8 @@ class Case:
     """The events that set up the match, if the case starts with the deal."""
     events: tuple[Happening, ...] = ()
     """What must be among them, in this order."""
+    course: tuple[str, ...] = ()
+    """Everything that the actions make happen, event by event; () if that is not said."""
 
 
 def judge(case: Case) -> tuple[str, ...]:
@@ -56,6 +58,7 @@ def judge(case: Case) -> tuple[str, ...]:
     game = family.game(state.rules)
     if wrong := tuple(f"events: {text}" for text in missing(case.events, case.opening)):
         return wrong
+    course: list[str] = []
     for number, do in enumerate(case.does, 1):
         if not do.action:
             if wrong := _differences(f"do {number}: after", do.after, state):
@@ -67,10 +70,13 @@ def judge(case: Case) -> tuple[str, ...]:
             return (f"do {number}: seat {do.seat} `{do.action}`: {surprise}",)
         steps = () if isinstance(outcome, Refused) else outcome
         state = steps[-1].state if steps else state
+        course += [told(step.event) for step in steps]
         happened = missing(do.events, [step.event for step in steps])
         wrong = tuple(f"do {number}: seat {do.seat} `{do.action}`: events: {text}" for text in happened)
         if wrong := wrong or _differences(f"do {number}: after", do.after, state):
             return wrong
+    if case.course and case.course != tuple(course):
+        return (f"course: expected {', '.join(case.course)}, got {', '.join(course) or 'nothing'}",)
     return _differences("after", case.after, state)
 
 
@@ -94,7 +100,7 @@ def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:
 
 # -- Case files: reading them, and reporting every error with its line.
 
-CASE_KEYS = ("rule", "name", "deal", "events", "do", "after")
+CASE_KEYS = ("rule", "name", "deal", "events", "do", "course", "after")
 """Keys of a case in addition to those of its position."""
 
 DO_KEYS = ("seat", "action", "expect", "because", "events", "after")
@@ -194,11 +200,15 @@ class _Reader:
             self.wrong((*place, "events"), "events: outside of [[case.do]] only for a case that starts with `deal`")
         does = [self.do(at, do, start, family) for at, do in self.tables((*place, "do"), table.get("do", []))]
         after = self.after((*place, "after"), table.get("after", {}), start, family)
+        course = table.get("course", [])
+        if not isinstance(course, list) or not all(isinstance(each, str) for each in course):
+            self.wrong((*place, "course"), f"course: expected a list of texts, got {course!r}")
         if not does and not after and not events:
             self.wrong(place, "nothing to check: neither [[case.do]] nor [case.after]")
         if start is None:
             return None
-        return Case(rule, name, line_of(place, self.written.lines), start, tuple(does), after, opening, events)
+        line = line_of(place, self.written.lines)
+        return Case(rule, name, line, start, tuple(does), after, opening, events, tuple(course))
 
     def begun(self, place: KeyPath, table: TomlTable, family: BookFamily) -> tuple[State | None, tuple[object, ...]]:
         """Return the initial state, and the events of the set-up if the case starts with the deal."""

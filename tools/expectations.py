@@ -301,3 +301,14 @@ def missing(expected: Sequence[Happening], came: Sequence[object]) -> Iterator[s
     for each in expected:
         if not each.wanted and any(map(each.fits, came)):
             yield f"expected {each.text}, but it happened"
+
+
+def told(event: Any) -> str:
+    """Return an event in short: what, who and by whom, which way, what a rule says, and of draws how many and why."""
+    words = [name_of(type(event))]
+    words += [str(event.seat)] if hasattr(event, "seat") else []
+    words += [f"by {event.by}"] if getattr(event, "by", None) is not None else []
+    words += [str(getattr(event, name)) for name in ("direction", "symbol", "text") if hasattr(event, name)]
+    words += ["window"] if getattr(event, "window", False) else []
+    words += [str(getattr(event, name)) for name in ("count", "reason") if hasattr(event, name)]
+    return " ".join(words)

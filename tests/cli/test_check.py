@@ -321,6 +321,7 @@ do = [
     { after = { idle = 0, phase = "playing" } },
     { seat = 0, action = "draw", events = ["drew 0"] },
 ]
+course = ["laid 0", "action-worked 0", "skipped 1", "turn-started 0", "drew 0 1 turn", "turn-started 1"]
 after = { counts = [3, 14] }
 """
 
@@ -343,6 +344,11 @@ def test_what_is_otherwise_in_between_ends_the_case_there(tmp_path: Path) -> Non
         ('"no uno-called"', '"uno-called"', "do 1: seat 0 `lay R4 R5 R6`: events: expected uno-called, got "),
         ('"laid 0", "action-worked"', '"action-worked", "laid 0"', "`lay R4 R5 R6`: events: expected laid 0"),
         ('"no uno-called"', '"no laid"', "events: expected no laid, but it happened"),
+        (
+            '"skipped 1"',
+            '"skipped 0"',
+            "course: expected laid 0, action-worked 0, skipped 0, turn-started 0, drew 0 1 turn",
+        ),
     ]
     for old, new, said in rows:
         assert BETWEEN.count(old) == 1
@@ -419,6 +425,7 @@ def test_mistakes_in_them_name_their_line(tmp_path: Path) -> None:
         (SET_UP.replace("skipped 2", "dealt 1"), "7: events: 'dealt 1': there is no such seat, or the event is not"),
         (GOOD.replace("racks", 'events = ["drew"]\nracks'), "4: events: outside of [[case.do]] only for a case"),
         (BETWEEN.replace('events = ["drew 0"]', 'events = "drew 0"'), "7: events: expected a list of texts"),
+        (GOOD.replace("racks", 'course = "drew 0"\nracks'), "4: course: expected a list of texts, got 'drew 0'"),
         (BETWEEN.replace("{ after = { idle", "{ seat = 1, after = { idle"), "7: action: missing"),
     ]
     assert unsaid(tmp_path, [(text, f":{re.escape(said)}") for text, said in rows]) == {}

@@ -29,14 +29,14 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.legality import has_called, in_time, is_wrong, late_call, waited_for
+from game.engine.cards.legality import can_be_jumped_on, has_called, in_time, is_wrong, late_call, waited_for
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.position import format_position as format_cards
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import all_cards
-from game.engine.cards.state import CardState
+from game.engine.cards.state import NOTHING, CardState
 from game.engine.cards.wants import choices as card_choices
-from game.engine.game import Catch, Draw, IllegalAction, Next, Pass, Uno
+from game.engine.game import Catch, Draw, IllegalAction, Next, Pass, TurnStarted, Uno, WindowClosed
 from game.engine.options import with_options
 from game.engine.record import Record, RecordError, format_record, parse_record, record_lines, seal, unseal
 from game.engine.registry import BOOKS, family_of
@@ -54,7 +54,7 @@ from tests import card_tables, random_cards
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
-from tests.tables import every_place, with_hidden_mixed
+from tests.tables import every_place, held, with_hidden_mixed
 from tools.cases import judge, load
 
 SHORT: dict[str, dict[str, str | int]] = {
@@ -209,6 +209,29 @@ def test_phases_and_seats_to_act_at_the_tiles_belong_together(book: str, style: 
             case _:
                 waited = {state.turn}
         assert set(game.to_act(state)) == waited
+
+
+@ALL
+def test_nothing_of_a_turn_is_left_once_the_next_one_begins(book: str, style: str) -> None:
+    for then, _, _, steps in match(book, style).turns:
+        laid = False
+        for event, state in steps:
+            laid |= isinstance(event, tile_events.Laid)
+            assert [*map(type, (state.called, state.barren_turns))] == [bool, int]
+            assert state.drawn is None or state.drawn in held(state)[state.turn]
+            if book in TILE_BOOKS and isinstance(event, tile_events.Laid | tile_events.LeftoversTaken | WindowClosed):
+                assert state.phase is TilePhase.OPENED or (state.phase, state.drawn, state.laid) == ("turn", None, ())
+            if isinstance(event, card_events.WindowOpened):
+                assert event.jump is can_be_jumped_on(state.rules, state.discard)
+            if not isinstance(event, TurnStarted) and not state.phase.is_between:
+                continue
+            assert (state.drawn, state.called) == (None, False)
+            assert state.passed == () or then.phase is TilePhase.CLAIM, "claims let go by"
+            if book in TILE_BOOKS:
+                assert (state.laid, state.barren_turns if laid else 0) == ((), 0)
+            elif state.phase in (CardPhase.TURN, CardPhase.SCORING):
+                assert (state.pending, state.bluff_hand, state.catchable == state.turn) == (NOTHING, (), False)
+                assert state.owed_skips == () or state.rules.customs
 
 
 @CARDS

@@ -221,6 +221,23 @@ def won(starter: int = 2, **keys: Any) -> TileState:
     return play(state, "1 lay R4 R5 R6 R7")
 
 
+def test_a_lay_tells_what_was_played_and_the_table_before_and_after() -> None:
+    state = position("R6 B1 B3", "Y12 Y8", table="R3 R4 R5", loose="G9 Y1")
+    done = steps(state, "0 lay R3 R4 R5 R6")
+    (laid,) = happened(events.Laid, done)
+    assert (laid.played, laid.before, laid.table) == (state.racks[0][:1], state.table, done[-1].state.table)
+    assert laid.loose == state.loose
+
+
+def test_rf_39_a_joker_that_is_exchanged_and_laid_again_does_not_count_as_laid_from_the_rack() -> None:
+    for book, rack, lay, many in (
+        ("rummy", "R5 K9 B9 O1", "K9 B9 *; take *", 3), ("uno-rummy", "R5 G8 Y8 B1", "G8 Y8 *=B8; take *=R5; act *", 4)
+    ):  # fmt: skip
+        state = position(rack, "?9", table="R4 *=R5 R6", book=book, opened=OPEN)
+        (laid,) = happened(events.Laid, steps(state, f"0 lay R4 R5 R6 | {lay}"))
+        assert (len(laid.played), {*state.racks[0][:3]} <= {*laid.played}) == (many, True)
+
+
 def test_ur_85_nothing_of_the_old_round_is_left_in_the_new_one() -> None:
     over = won(spent="*")
     state = GAME.apply(over, 2, Next())[-1].state
@@ -319,25 +336,6 @@ def test_rk_14_rk_q12_every_seat_is_asked_so_that_the_question_betrays_nobody() 
     assert (unasked.phase, set(codes(unasked, Redeal()))) == (TilePhase.TURN, {"not-in-this-book"})
 
 
-def test_rk_q12_it_is_too_late_once_something_lies_there_however_many_tiles_each_has() -> None:
-    assert codes(position(PAIRS, "?14", book="rummikub"), Redeal()) == []
-    assert codes(position(PAIRS, "?14", book="rummikub", table="K1 K2 K3"), Redeal()) == ["redeal-too-late"]
-
-
-def test_rk_05_rk_q1_rk_q15_the_first_to_lay_all_wins_at_once_and_the_match_by_option() -> None:
-    for options, phase in (
-        ({}, TilePhase.SCORING),
-        ({"match": "single"}, TilePhase.OVER),
-        ({"match": "target", "target": 200}, TilePhase.OVER),
-        ({"match": "target", "target": 250}, TilePhase.SCORING),
-        ({"rounds": 2}, TilePhase.SCORING),
-    ):
-        keys: dict[str, Any] = {"options": options, "opened": [True, True], "scores": [190, -190], "starter": 0}
-        state = position("R7", "K1 O13", table="R4 R5 R6", book="rummikub", stock="", **keys)
-        after = play(state, "0 lay R4 R5 R6 R7")
-        assert (after.phase, after.winner) == (phase, 0), options
-
-
 def test_rk_q8_rf_q12_a_time_out_is_taken_whenever_it_comes_and_leaves_the_table() -> None:
     state = position("B7 R1", "R2", table="B4 B5 B6", book="rummikub", opened=[True, True])
     after = KUB.apply(state, 0, Timeout())[-1].state
@@ -345,12 +343,6 @@ def test_rk_q8_rf_q12_a_time_out_is_taken_whenever_it_comes_and_leaves_the_table
     rummy = position("K10 R10 B10 O10 R1", "R2", book="rummy")
     assert codes(rummy, Timeout()) == codes(play(rummy, "0 open K10 R10 B10 O10"), Timeout()) == []
     assert codes(rummy, Timeout(), 1) == ["not-your-turn"]
-
-
-def test_rk_q16_what_the_lost_pictures_showed_is_in_the_text() -> None:
-    """A joker of a group of three leaves it by either missing colour, that of a run by its tile (RK-41..RK-44)."""
-    state = position("B8 R1 R2 K1", "R5", table="K8 R8 *", book="rummikub", opened=[True, True])
-    assert play(state, "0 lay K8 R8 B8 | R1 R2 *").turn == 1
 
 
 def test_rf_46_the_computer_would_rather_be_rid_of_high_tiles() -> None:

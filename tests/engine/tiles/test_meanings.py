@@ -44,13 +44,12 @@ from game.engine.tiles.rules import TOTALS, SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests.engine.tiles.test_draft import state_of
-from tests.engine.tiles.test_transition import other
 from tests.random_tiles import crowded, tried_out
 from tests.tile_tables import lay_of, position, tiles
 
-OF_RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
-TWINS = other("rummy", "K4 O1 R9", "R2", table=["K4' K5 K6", "R9' B9 O9"])
-OPENING = other("rummy", "K10' K11 K12 O1' O2 O3 * R13", "R2", table=["K10 K11' K12'"], opened=False)
+OF_RUMMY = state_of("rummy", "K7' O1 R9'", "K4 K5 K6 | R9 B9 O9", opened=True)
+TWINS = state_of("rummy", "K4 O1 R9", "K4' K5 K6 | R9' B9 O9", opened=True)
+OPENING = state_of("rummy", "K10' K11 K12 O1' O2 O3 * R13", "K10 K11' K12'")
 LEFT = position("R7' Y1", "?2", table="R4 R5 R6")
 LOOSE = position("R5 R6 R7 Y1", "?2", loose="R5' G9")
 WRONG = position("R7 R8' Y1 R8", "?2", table="R4 R5 R6 | B8 Y8 G8")
@@ -64,7 +63,7 @@ RESERVED = state_of(
 )  # fmt: skip
 TWO_JOKERS = position("R5 * Y9' B9 Y1", "?2", table="R4 *'=R5 R6")
 SAME_COMPANY = position("B7 B8 B9' Y1", "?2", table="R5 Y5 *=G5 | R5' Y5' *'=B5")
-ONE_AND_TWO = other("rummikub", "K9 B9' O9 R9 K1", "R2", table=["K11 *=11 *'=11", "O1 O2 O3"])
+ONE_AND_TWO = state_of("rummikub", "K9 B9' O9 R9 K1", "K11 *=11 *'=11 | O1 O2 O3", opened=True)
 SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
 
 
