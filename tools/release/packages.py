@@ -128,22 +128,6 @@ def _build_run(out: Path) -> Path:
 
 # -- What a shell knows about the command: the man page and the completions, made from the argument parser.
 
-FILES = """.SH FILES
-.TP
-.I ~/.config/steinreich
-settings, themes of your own
-.TP
-.I ~/.local/share/steinreich
-levels of your own, progress, statistics
-.TP
-.I ~/.local/state/steinreich
-matches, logs
-.SH ENVIRONMENT
-.TP
-.B STEINREICH_HOME
-keeps all of these in one folder
-"""
-
 
 def parser() -> ArgumentParser:
     """Return the parser of the commands that an installed game has."""
@@ -164,7 +148,15 @@ def man_page() -> str:
             "manual_section": 6, "description": "tile and card games, against the computer or with friends",
         },
     )  # fmt: skip
-    return f"{page}\n{FILES}"
+    return f"{page}\n{_filled('files.6')}"
+
+
+def _filled(name: str, **marks: object) -> str:
+    """Return a file of a package for Linux, in which `@MARK@` stands for what is given."""
+    text = (HERE / "linux" / name).read_text("utf-8")
+    for mark, given in marks.items():
+        text = text.replace(f"@{mark}@", str(given))
+    return text
 
 
 # -- The Debian package: the frozen program under /usr/lib, and everything that a desktop and a shell look for.
@@ -180,14 +172,6 @@ MAINTAINER = "Steinreich contributors <steinreich@steinreich.example>"
 IN_DEBIAN = {"Apache-2.0": "Apache-2.0", "LGPL-2.1-or-later": "LGPL-2.1", "MPL-2.0": "MPL-2.0",
              "GPL-3.0-or-later WITH GCC-exception-3.1": "GPL-3"}  # fmt: skip
 """The licences that every Debian system has, and the names of their files."""
-OVERRIDES = """\
-# These are the binaries of Python, PyInstaller and pygame-ce as their projects release them; the package brings them
-# itself, as Debian's pygame is not pygame-ce.
-steinreich: embedded-library
-steinreich: library-not-linked-against-libc
-steinreich: hardening-no-pie
-steinreich: shared-library-lacks-prerequisites
-"""
 
 
 def _build_deb(out: Path) -> Path:
@@ -228,9 +212,7 @@ def _program(tree: Path) -> None:
 def _desktop(tree: Path) -> None:
     _write(tree / "usr/share/applications/steinreich.desktop", (HERE / "linux/steinreich.desktop").read_bytes())
     day = datetime.fromtimestamp(epoch(), UTC).strftime("%Y-%m-%d")
-    info = (HERE / "linux/steinreich.metainfo.xml").read_text("utf-8")
-    for mark, text in (("@HOMEPAGE@", HOMEPAGE), ("@VERSION@", __version__), ("@DATE@", day)):
-        info = info.replace(mark, text)
+    info = _filled("steinreich.metainfo.xml", HOMEPAGE=HOMEPAGE, VERSION=__version__, DATE=day)
     _write(tree / "usr/share/metainfo/io.github.steinreich.steinreich.metainfo.xml", info.encode())
     icons = tree / "usr/share/icons/hicolor"
     for icon in ICONS.glob("steinreich-*.png"):
@@ -255,34 +237,15 @@ def _papers(tree: Path) -> None:
     entry = f"steinreich ({__version__}) stable; urgency=medium\n\n  * See NEWS.gz.\n\n -- {MAINTAINER}  {when}\n"
     _zip(papers / "changelog.gz", entry)
     _zip(papers / "NEWS.gz", (ROOT / "CHANGELOG.md").read_text("utf-8"))
-    _write(tree / "usr/share/lintian/overrides/steinreich", OVERRIDES.encode())
+    _write(tree / "usr/share/lintian/overrides/steinreich", _filled("lintian-overrides").encode())
 
 
 def _control(tree: Path) -> None:
-    installed = -(-size(tree) // 1024)
-    machine = call("dpkg", "--print-architecture").strip()
-    _write(
-        tree / "DEBIAN/control",
-        f"""\
-Package: steinreich
-Version: {__version__}
-Architecture: {machine}
-Maintainer: {MAINTAINER}
-Installed-Size: {installed}
-Depends: libc6 (>= {platform.libc_ver()[1]}), zlib1g
-Recommends: libasound2, libgl1, libwayland-client0, libx11-6, libxcursor1, libxext6, libxi6, libxkbcommon0, libxrandr2
-Section: games
-Priority: optional
-Homepage: {HOMEPAGE}
-Description: five tile and card games, against the computer or with friends
- UNO RUMMY, Rummikub, Rummy, UNO as published in 1999 and UNO with 112 cards:
- play against the computer, with friends at one screen, or both mixed, in
- English or German. A referee knows every rule and house rule, gives the reason
- for each refusal, and has hints, lessons and puzzles.
- .
- The package brings its own Python and pygame-ce.
-""".encode(),
-    )
+    control = _filled(
+        "control", VERSION=__version__, MACHINE=call("dpkg", "--print-architecture").strip(), MAINTAINER=MAINTAINER,
+        SIZE=-(-size(tree) // 1024), LIBC=platform.libc_ver()[1], HOMEPAGE=HOMEPAGE,
+    )  # fmt: skip
+    _write(tree / "DEBIAN/control", control.encode())
     files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     sums = [(hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest(), path) for path in files]
     listed = [f"{given}  {path.relative_to(tree)}\n" for given, path in sums if "DEBIAN" not in path.parts]
