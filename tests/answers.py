@@ -11,6 +11,12 @@ def present(thing: T | None) -> T:
     return thing
 
 
+def as_a(kind: type[T], found: object) -> T:
+    """Return a thing that has to be of a kind; raise AssertionError if it is of another."""
+    assert isinstance(found, kind), found
+    return found
+
+
 def quiet(answer: tuple[T | None, tuple[object, ...]]) -> T:
     """Return what a call gives about which it notes nothing; raise AssertionError if it does, or gives nothing."""
     thing, notes = answer

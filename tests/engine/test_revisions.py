@@ -26,6 +26,7 @@ from game.engine.tiles.rules import TileEffect, TileRules
 from game.store import settings
 from game.store.settings import Settings
 from game.store.statistics import key_of
+from tests.answers import as_a, present
 
 FOLDER = Path(__file__).parents[1] / "records"
 EARLIER = sorted(FOLDER.glob("revision-*.txt"))
@@ -245,8 +246,7 @@ def test_a_digest_of_either_making_is_verified(name: str) -> None:
 def test_a_digest_is_made_over_its_list_of_keys_and_nothing_else(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     family = family_of(book)
     state = records.read_record(RECORDS[f"format-{records.FORMAT}-{book}"]).steps[-1].state
-    module = inspect.getmodule(family.digest)
-    assert module is not None
+    module = present(inspect.getmodule(family.digest))
     values = module.plain_values
     digests = family.digest(state), family.digest(state, former=True)
     monkeypatch.setattr(module, "plain_values", lambda state: {"weather": ("fine", "rain"), **values(state)})
@@ -331,8 +331,7 @@ def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
 
 
 def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(later: Rules) -> None:
-    old = records.read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
-    assert isinstance(old, TileRules)
+    old = as_a(TileRules, records.read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules)
     assert all_books.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
     assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {
         "target": old.target, "false_catch_penalty": 1,

@@ -23,7 +23,7 @@ from game.store.folders import Folders, matches_folder, player_folders
 from game.store.levels import LONGEST, LevelSet
 from game.store.matches import load_match
 from game.store.statistics import FORMULA, figures_of, to_csv
-from tests.answers import quiet
+from tests.answers import present, quiet
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -118,8 +118,7 @@ def test_a_record_comes_in_from_a_file_of_any_name(folders: Folders, tmp_path: P
 
 def test_a_match_is_renamed_to_what_can_be_shown(folders: Folders, tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text(OLD, "utf-8")
-    path, _ = matches.take_over(folders, tmp_path / "old.txt", own=True)
-    assert path is not None
+    path = present(matches.take_over(folders, tmp_path / "old.txt", own=True)[0])
     for name in HOSTILE.values():
         assert matches.rename(path, name, NOW) == ()
         written = [line for line in unseal(path.read_bytes().decode()).lines if line.startswith("note name")]

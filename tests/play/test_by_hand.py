@@ -35,6 +35,7 @@ from game.play.tiles import session as tile_facts
 from game.play.tiles.session import TileSession
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.words.catalogue import LANGUAGES, Catalogue
+from tests.answers import as_a, present
 from tests.card_tables import position
 from tests.tile_tables import tiles
 from tools.staged import before_the_end, parsed, played, staged
@@ -282,8 +283,7 @@ def test_an_order_names_a_seat_only_where_the_card_does() -> None:
     held = next(card for card in all_cards(CARD_BOOKS["uno-112"]) if repr(card) == "R7'")
     for swaps, hand, named in (("on", "R7' G2 B1", 1), ("off", "R7' G2 B1", None), ("on", "R7'", None)):
         state = position(hand, "B9 B8", book="uno-112", discard="R7", options={"jump_in": "on", "seven_swaps": swaps})
-        wish = Orders(((0, Jump(held, seat=1)),)).wish(view(state, 0))
-        assert wish is not None
+        wish = present(Orders(((0, Jump(held, seat=1)),)).wish(view(state, 0)))
         assert wish.seat == named, (swaps, hand)
 
 
@@ -292,8 +292,7 @@ SEATS = (("human", "Anna"), ("easy", "Paul"))
 
 def test_a_match_begins_with_a_position_and_some_actions() -> None:
     tiles = {"book": "uno-rummy", "racks": ["R1 B9", "Y3 ?4"], "table": ["R4 R5 R6"], "loose": [""]}
-    session = staged(tiles, SEATS, ("0 draw",))
-    assert isinstance(session, TileSession)
+    session = as_a(TileSession, staged(tiles, SEATS, ("0 draw",)))
     assert len(session.state.racks[0]) == 3
     assert (session.record.lines, session.record.seats) == (("0 draw",), SEATS)
     assert session.record.rules == session.state.rules

@@ -20,6 +20,7 @@ from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.levels import Level, load as load_levels, solution_steps
+from tests.answers import as_a
 from tests.beside import at_once
 from tests.tile_tables import position
 from tools.cases import judge, load
@@ -80,8 +81,7 @@ def test_what_is_refused_is_judged_once_and_changes_nothing(book: str, seen: Jud
     assert match.submit(0, Next()) == match.game.problems(state, 0, Next()) != ()
     assert seen == [(state, 0, Next())] * 2
     assert (match.state, match.record.lines) == (state, ())
-    outcome = match.game.attempt(state, 0, Next())
-    assert isinstance(outcome, Refused)
+    outcome = as_a(Refused, match.game.attempt(state, 0, Next()))
     with pytest.raises(IllegalAction, match=outcome.problems[0].code):
         match.game.apply(state, 0, Next())
 
@@ -162,8 +162,7 @@ def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pyte
 
 def test_a_draft_is_judged_once_however_often_the_screen_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = comparing(monkeypatch)
-    match = sitting("uno-rummy")
-    assert isinstance(match, TileSession)
+    match = as_a(TileSession, sitting("uno-rummy"))
     draft = match.draft(0)
     assert draft.problems == draft.problems != ()
     assert compared.call_count == 1

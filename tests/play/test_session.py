@@ -30,6 +30,7 @@ from game.play.gc_policy import let_frames_through
 from game.play.session import decide, next_act
 from game.play.tiles.session import TileSession
 from tests import beside
+from tests.answers import as_a, present
 from tests.beside import at_once as done_at_once
 from tests.card_tables import position as card_position
 from tests.tables import game_of
@@ -92,8 +93,7 @@ def test_a_computer_is_asked_once_about_its_view_until_it_acts_with_a_seeded_cha
     first, second = seen
     assert first == second
     assert first[0] == view(state, 1)
-    thought = session.thought(1)
-    assert thought is not None
+    thought = present(session.thought(1))
     session.commit(1, thought)
     assert session.thought(1) is None
     assert session.record.lines == ("1 draw",)
@@ -165,8 +165,7 @@ def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
 
 def test_a_draft_is_kept_with_the_match_for_its_turn_and_its_seat(match: TileSession) -> None:
     seat = match.state.turn
-    moved = match.draft(seat).move(match.state.racks[seat][:2], NewMeld())
-    assert isinstance(moved, Draft)
+    moved = as_a(Draft, match.draft(seat).move(match.state.racks[seat][:2], NewMeld()))
     for turns, left in ((match.turns, Left(7, 30)), (match.turns + 1, None)):
         reading = read_record(format_record(match.record))
         again = TileSession.resume(reading, draft=format_draft(moved, seat, turns, Left(7, 30)))

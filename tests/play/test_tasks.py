@@ -30,7 +30,7 @@ from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load
 from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.settings import ComputerSpeed
-from tests.answers import present
+from tests.answers import as_a, present
 from tests.tile_tables import position
 from tools import check
 from tools.check import is_won, lost_deals
@@ -56,8 +56,7 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
         assert session.steps[0].event == TurnStarted(level.seat)
         assert not session.counts_points
         play = tile_levels.solution_play(level, before(session.state))
-        first = parse_action(level.solution[0], before(session.state))
-        assert isinstance(first, Lay)
+        first = as_a(Lay, parse_action(level.solution[0], before(session.state)))
         assert play is not None
         assert (play.lay, play.opening) == (replace(first, uno=False), ())
         for line in level.solution:
@@ -77,8 +76,7 @@ def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
     ):
         level = replace(shipped()[0], set=LevelSet.OWN, start=start, goals=goals, solution=("x",))
         session = tile_levels.LevelSession.of_level(level, NAMES)
-        action = parse_action(lay, before(start))
-        assert isinstance(action, Lay)
+        action = as_a(Lay, parse_action(lay, before(start)))
         assert session.submit(0, action) == ()
         assert (session.outcome(), session.lacking()) == (outcome, lacking)
 
@@ -99,8 +97,7 @@ def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
     )  # fmt: skip
     assert grading.features == {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
     session = tile_levels.LevelSession.of_level(level, NAMES)
-    action = parse_action(line.solution, before(session.state))
-    assert isinstance(action, Lay)
+    action = as_a(Lay, parse_action(line.solution, before(session.state)))
     assert tile_levels.tables(line) == (line.state.table, action.table)
     assert session.submit(level.seat, action) == ()
 

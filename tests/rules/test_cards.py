@@ -22,6 +22,7 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.game import DirectionTurned, Draw, End, Next, Pass, Uno
 from game.engine.options import FirstStarter, OptionError
 from game.engine.shuffle import shuffled
+from tests.answers import as_a
 from tests.card_tables import cards, position, rules
 from tests.random_player import random_act
 from tests.tables import counts, every_place, happened, play, steps
@@ -307,8 +308,7 @@ def test_uc_65_un_31_un_q21_only_the_challenger_and_whose_it_is_see_the_hand(boo
     )
     assert (shown.hand, shown.lawful) == (cards("R3 B7"), False)
     for seat, hand in ((1, shown.hand), (0, shown.hand), (2, ()), (3, ()), (None, ())):
-        seen = events.redacted(shown, seat)
-        assert isinstance(seen, events.Challenged)
+        seen = as_a(events.Challenged, events.redacted(shown, seat))
         assert seen.hand == hand
 
 
@@ -355,8 +355,7 @@ def test_un_38_all_hands_are_shuffled_together_and_none_is_lost() -> None:
     assert every_place(state) == sorted(all_cards(UNO_112))
     (mixed,) = happened(events.HandsShuffled, done)
     for seat in range(3):
-        seen = events.redacted(mixed, seat)
-        assert isinstance(seen, events.HandsShuffled)
+        seen = as_a(events.HandsShuffled, events.redacted(mixed, seat))
         assert [hand != () for hand in seen.hands] == [each == seat for each in range(3)]
 
 

@@ -22,6 +22,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
+from tests.answers import as_a
 from tests.tables import counts, every_place, happened, play, problems, steps
 from tests.tile_tables import meld, position, rules, tiles
 
@@ -459,8 +460,7 @@ def test_rf_24_before_the_first_lay_out_the_draft_says_so() -> None:
 @pytest.mark.parametrize("book", ["rummikub", "rummy"])
 def test_rf_36_rk_42_the_fitting_tile_frees_the_joker_for_this_turn(book: str) -> None:
     state, draft = drafted(book, "K5 R9 B9 R1", table="K4 *=K5 K6", opened=OPEN)
-    freed = draft.exchange(tiles("K5", book)[0], joker_of(draft))
-    assert isinstance(freed, Draft)
+    freed = as_a(Draft, draft.exchange(tiles("K5", book)[0], joker_of(draft)))
     assert freed.now.table[0].tiles == tiles("K4 K5 K6", book)
     assert freed.now.table[1].tiles == (joker_of(draft),)
     assert "meld-too-short" in left_wrong(freed)
@@ -472,18 +472,15 @@ def test_rf_36_rk_42_the_fitting_tile_frees_the_joker_for_this_turn(book: str) -
 @pytest.mark.parametrize("book", ["rummikub", "rummy"])
 def test_rf_39_rk_44_no_joker_of_the_table_comes_onto_the_rack(book: str) -> None:
     _, draft = drafted(book, "K5 R1", table="K4 *=K5 K6", opened=OPEN)
-    refused = draft.move((joker_of(draft),), OnRack())
-    assert isinstance(refused, Problem)
+    refused = as_a(Problem, draft.move((joker_of(draft),), OnRack()))
     assert refused.code == "joker-to-rack"
-    freed = draft.exchange(tiles("K5", book)[0], joker_of(draft))
-    assert isinstance(freed, Draft)
+    freed = as_a(Draft, draft.exchange(tiles("K5", book)[0], joker_of(draft)))
     assert isinstance(freed.move((joker_of(draft),), OnRack()), Problem)
 
 
 def test_rf_q8_in_rummy_a_tile_of_the_table_does_not() -> None:
     _, draft = drafted("rummy", "R9 B9 R1", table="K4 *=K5 K6 | K5 R5 B5 O5", opened=OPEN)
-    refused = draft.exchange(tiles("K5", "rummy")[0], joker_of(draft))
-    assert isinstance(refused, Problem)
+    refused = as_a(Problem, draft.exchange(tiles("K5", "rummy")[0], joker_of(draft)))
     assert refused.rule == "RF-36"
 
 

@@ -266,8 +266,7 @@ def test_a_match_lives_through_everything(windows: Folders) -> None:
     assert matches.delete(windows, path, NOW)[1][0].code is NoteCode.MATCH_BUSY
     assert played.close() == ()
     assert matches.rename(path, "Sunday", NOW) == ()
-    again, _ = load_match(path, NOW)
-    assert again is not None
+    again = present(load_match(path, NOW)[0])
     assert (again.reading.record.name, len(again.reading.record.lines)) == ("Sunday", 9)
     assert again.journal.write(PLAYED.lines[9:10]) == ()
     assert again.journal.close() == ()

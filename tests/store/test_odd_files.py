@@ -236,8 +236,7 @@ def test_a_time_of_no_calendar_hides_no_match(filled: Folders, monkeypatch: pyte
     assert entry.path == path
     assert matches.latest(filled, NOW)[0] == entry
     assert matches.rename(path, "old", NOW) == ()
-    loaded, _ = load_match(path, NOW)
-    assert loaded is not None
+    loaded = present(load_match(path, NOW)[0])
     loaded.journal.close()
     path.with_name(f"{path.stem}.damaged-2026-11-20-10-00-00.txt").write_bytes(path.read_bytes())
     assert len(quarantine.listed(filled, NOW)) == 1

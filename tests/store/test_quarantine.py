@@ -52,11 +52,9 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert extent_of(path) == (BAD, 12)
         assert path.read_text("utf-8") == text(12)
         with Held(path) as held:  # as the old version itself cut it
-            reading, _ = read_match(path, NOW)
-            assert reading is not None
+            reading = present(read_match(path, NOW)[0])
             cut(path, present(reading.fault), format_record(reading.record), held, NOW)
-        loaded, _ = load_match(path, NOW)
-        assert loaded is not None
+        loaded = present(load_match(path, NOW)[0])
         loaded.journal.write([f"{loaded.reading.steps[-1].state.turn} timeout"][:more])
         loaded.journal.close()
         assert quarantine.rests(folders, NOW) == [], "it cannot be read yet"
@@ -170,8 +168,7 @@ def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> No
     kept.path.write_bytes(b"".join(lines))
     assert tournaments.load(kept.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
     assert extent_of(kept.path) == (4, 6)
-    short, _ = tournaments.load(kept.path, NOW, shorten=True)
-    assert short is not None
+    short = present(tournaments.load(kept.path, NOW, shorten=True)[0])
     short.journal.close()
     assert len(short.tournament.tables) == 4
     (one,) = quarantine.listed(folders, NOW)

@@ -39,7 +39,7 @@ from game.ui.kit.theme import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
-from tests.answers import present
+from tests.answers import as_a, present
 from tests.tables import every_place
 from tests.tile_tables import position
 from tests.ui.test_catalogue import letters_of
@@ -288,8 +288,7 @@ def test_the_three_tiers_of_hints_agree(level: Level) -> None:
 def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> None:
     seen = {repr(level.start.racks[level.seat])}
     for times in range(1, 4):
-        other = turned(level, times)  # reading it proves the solution
-        assert isinstance(other, Level)
+        other = as_a(Level, turned(level, times))
         seen.add(repr(other.start.racks[other.seat]))
         assert len(other.goals) == len(level.goals)
     assert len(seen) == 4
@@ -389,8 +388,7 @@ def test_the_tiers_of_hints_agree_with_the_solution(level: CardStage) -> None:
 @of_each(cards(tasks=True), ids)
 def test_a_stage_of_cards_comes_back_in_other_colours_and_still_works(level: CardStage) -> None:
     for times in range(1, 4):
-        other = turned(level, times)  # reading it proves the solution
-        assert isinstance(other, CardStage)
+        other = as_a(CardStage, turned(level, times))
         assert other.start.discard[-1].colour != level.start.discard[-1].colour
 
 
@@ -399,8 +397,7 @@ def test_a_round_of_cards_has_deals_of_four_cards_that_can_be_won(level: CardSta
     about = present(level.stage.round)
     assert len(about.deals) >= 3
     for times in range(len(about.deals)):
-        other = turned(level, times)
-        assert isinstance(other, CardStage)
+        other = as_a(CardStage, turned(level, times))
         assert {len(hand) for hand in other.start.hands} == {4}
         assert is_won(other)
 

@@ -14,7 +14,7 @@ from typing import Any
 from game.engine.tiles.state import TileState
 from game.words.catalogue import Catalogue
 from tests.tile_tables import position
-from tests.ui.driver import HUMAN, NORMAL, QUICK, KeyPresses
+from tests.ui.driver import HUMAN, NORMAL, QUICK, KeyPresses, sure
 from tests.ui.listening import Heard, InProcess, Listener, NearListener
 from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.test_tile_round import TABLE
@@ -205,10 +205,8 @@ class BlindPlayer:
 def change_options(player: BlindPlayer) -> None:
     player.push("Options")
     assert player.go_to("Less motion", "tab", 40)
-    before = player.hear().focus
-    assert before is not None
-    after = player.key("return").focus
-    assert after is not None
+    before = sure(player.hear().focus)
+    after = sure(player.key("return").focus)
     assert after.name == before.name == "Less motion"
     assert after.states != before.states, "the switch says that it is on, or off"
     assert player.go_to("Volume: music", "tab", 40)

@@ -15,15 +15,14 @@ import pytest
 from game.ui.reader.accesskit import connected
 from game.ui.reader.reader import Reader
 from game.ui.scenes.menu import new_match
-from tests.ui.driver import QUICK, KeyPresses, screen
+from tests.ui.driver import QUICK, KeyPresses, screen, sure
 
 
 def main(home: str, book: str, language: str, deal: str) -> None:
     """Play until the standard input ends."""
     pytest.MonkeyPatch().setattr(new_match, "randbits", lambda _: int(deal))
     with screen(Path(home), (960, 540), language, replace(QUICK, book=book, newcomer=False), 0) as driver:
-        adapter = connected(driver.window)
-        assert adapter is not None
+        adapter = sure(connected(driver.window))
         driver.app.reader = Reader(adapter)
         adapter.focused(True)
         end = time.monotonic() + 20

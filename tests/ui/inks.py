@@ -22,24 +22,19 @@ from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Metrics, Theme, mix
 from game.ui.looks import SHIPPED, LookKind, shipped
 from game.ui.scene import Scene
+from tests.ui.driver import as_a
 
 
 def shipped_theme(key: str = SHIPPED[LookKind.THEME][0]) -> Theme:
-    theme = shipped(LookKind.THEME, key)
-    assert isinstance(theme, Theme)
-    return theme
+    return as_a(Theme, shipped(LookKind.THEME, key))
 
 
 def shipped_tiles(key: str = SHIPPED[LookKind.TILES][0]) -> TileSet:
-    tiles = shipped(LookKind.TILES, key)
-    assert isinstance(tiles, TileSet)
-    return tiles
+    return as_a(TileSet, shipped(LookKind.TILES, key))
 
 
 def shipped_cards(key: str = SHIPPED[LookKind.CARDS][0]) -> CardSet:
-    cards = shipped(LookKind.CARDS, key)
-    assert isinstance(cards, CardSet)
-    return cards
+    return as_a(CardSet, shipped(LookKind.CARDS, key))
 
 
 THEMES = {key: shipped_theme(key) for key in SHIPPED[LookKind.THEME]}

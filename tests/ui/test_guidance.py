@@ -39,7 +39,7 @@ from game.words.tiles.sentences import tiles_text
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
-from tests.ui.driver import HUMAN, NORMAL, QUICK, Finger, cut_texts
+from tests.ui.driver import HUMAN, NORMAL, QUICK, Finger, as_a, cut_texts
 from tests.ui.inks import THEMES, styled
 from tests.ui.listening import InProcess, captions
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing, tile_turn
@@ -525,8 +525,7 @@ def test_a_hint_ends_the_turn_at_one_press(tmp_path: Path, how: str, language: s
         clock, style = hinted.table.zones.clock, hinted.context.style
         assert (clock is not None, hinted.screen.driver.clock is not None) == (True, True)
         for key in ("take-end", "take", "leave"):
-            button = hinted.key(key)
-            assert isinstance(button, Button)
+            button = as_a(Button, hinted.key(key))
             assert style.width(button.text, TextSize.SMALL, Typeface.STRONG) <= button.room(style), key
             assert clock is None or not button.rect.colliderect(clock)
         assert aloud in hinted.turn.guidance().aloud

@@ -34,8 +34,7 @@ def begun(driver: Driver, book: str, share: float = 0.5) -> LastTable:
     cut = record.cut(round(len(record.lines) * share))
     journal, _ = matches.begin(driver.context.folders, cut, NOON)
     journal.close()
-    reading, _ = matches.read_match(journal.path, NOON)
-    assert reading is not None
+    reading = sure(matches.read_match(journal.path, NOON)[0])
     state = reading.steps[-1].state
     found = table_of(cut, state)
     assert (found.turn, found.round) == (state.turn, state.round)
@@ -255,8 +254,7 @@ def test_the_first_one_whoever_plays_and_whoever_plays_elsewhere_cannot_be_delet
 def test_matches_belong_to_whoever_plays(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=50) as play:
         context = play.context
-        ben, _ = profiles.create(context.first_folders, "Ben", Settings(), NOON)
-        assert ben is not None
+        ben = sure(profiles.create(context.first_folders, "Ben", Settings(), NOON)[0])
         play.begin((HUMAN, NORMAL), seed="mine")
         play.frame()
         assert context.go.has_match()

@@ -29,7 +29,7 @@ from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row
 from game.ui.table.tiles.images import tile_rect
 from tests.tables import read_line, with_hidden_mixed
 from tests.tile_tables import one, position, rules as rules_with, tiles
-from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK, as_a
 from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 
 MOST_STEPS = 4000
@@ -168,8 +168,7 @@ def test_what_others_draw_and_lay_comes_to_and_from_plates(tmp_path: Path, monke
 def test_who_called_with_one_tile_left_has_uno_on_the_plate(tmp_path: Path, call: bool) -> None:
     with tile_playing(tmp_path) as play:
         state = position("G2 B8 Y5", "R7 Y11", table="R4 R5 R6", loose="Y1 B12", stock=STOCK, turn=1)
-        laid = read_line(state, "1 lay R4 R5 R6 R7")[1]
-        assert isinstance(laid, Lay)
+        laid = as_a(Lay, read_line(state, "1 lay R4 R5 R6 R7")[1])
         lay = replace(laid, uno=call)
         play.set_up(state, think=lambda view, _: lay if view.phase is TilePhase.TURN else Pass())
         play.until_my_turn()

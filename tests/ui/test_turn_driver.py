@@ -34,7 +34,7 @@ from game.ui.table.tiles.table import moved_tiles
 from tests import card_tables
 from tests.tables import read_line
 from tests.tile_tables import lay_of, meld, position, tiles
-from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK, sure
 from tests.ui.listening import InProcess
 from tests.ui.playing import TilePlaying, card_playing, tile_playing, tile_turn
 from tests.ui.test_first_layout import state_of
@@ -232,9 +232,7 @@ def timed_turn(rack: str = LONG, seconds: int = 60) -> TileState:
 
 def running(play: TilePlaying) -> TurnClock:
     play.until(lambda: play.screen.driver.clock is not None)
-    clock = play.screen.driver.clock
-    assert clock is not None
-    return clock
+    return sure(play.screen.driver.clock)
 
 
 @pytest.mark.parametrize("dragging", [False, True])

@@ -38,6 +38,7 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
+from tests.answers import as_a, present
 from tests.random_tiles import crowded, tried_out
 from tests.tile_tables import faces, position, tiles
 
@@ -86,11 +87,9 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
     own = [tile for tile in draft.now.rack if tile in context.rack]
     if own:
         tile = chance.choice(own)
-        away = draft.move((tile,), NewMeld())
-        assert isinstance(away, Draft)
+        away = as_a(Draft, draft.move((tile,), NewMeld()))
         assert away.where(tile) != OnRack()
-        back = away.move((tile,), OnRack())
-        assert isinstance(back, Draft)
+        back = as_a(Draft, away.move((tile,), OnRack()))
         assert back.where(tile) == OnRack()
         assert (back.now.table, sorted(back.now.rack)) == (draft.now.table, sorted(draft.now.rack))
 
@@ -127,18 +126,15 @@ def test_every_step_can_be_taken_back_and_a_reset_too(number: int, book: str) ->
 @pytest.mark.parametrize(("book", "joker"), [("rummy", "K3"), ("rummikub", "B6")])
 def test_rf_q7_a_joker_that_keeps_what_it_stands_for_splits_no_run_as_another_tile(book: str, joker: str) -> None:
     state = position("R5", "?14", table="B7 B8 B9 B10 B11 | K1 K2 *'=K3", book=book, opened=[True, True])
-    after = put_onto(start(before(state)), tiles("*'", book), 0, 0)
-    assert isinstance(after, Draft)
+    after = as_a(Draft, put_onto(start(before(state)), tiles("*'", book), 0, 0))
     assert repr(after.melds()[0]) == f"*'={joker} B7 B8 B9 B10 B11"
 
 
 def test_a_start_tile_at_the_end_of_a_run_is_split_off_with_the_run_that_it_begins() -> None:
     """It would be loose again alone."""
     state = position("R7 R8 R9 R10", "?14", table="B3 B4 B5 B6", loose="R11")
-    made = start(before(state)).move(tiles("R11"), OnMeld(0))
-    assert isinstance(made, Draft)
-    after = put_onto(made, tiles("R7 R8 R9 R10"), 0, 4)
-    assert isinstance(after, Draft)
+    made = as_a(Draft, start(before(state)).move(tiles("R11"), OnMeld(0)))
+    after = as_a(Draft, put_onto(made, tiles("R7 R8 R9 R10"), 0, 4))
     assert list(map(repr, after.melds())) == ["B3 B4 B5 B6", "R7 R8 R9 R10 R11"]
     assert after.past[:-1] == made.past, "in one step"
 
@@ -187,8 +183,7 @@ def test_of_very_many_steps_the_latest_come_back() -> None:
     for _ in range(MOST_STEPS):
         draft = draft.reset().go_on(draft.now)
     text = format_draft(draft, 1, 7)
-    found = parse_draft(text, 1, 7, draft.before)
-    assert found is not None
+    found = present(parse_draft(text, 1, 7, draft.before))
     assert (found.past[0], found.past[1:]) == (draft.past[0], draft.past[-MOST_STEPS:])
     more = seal([*unseal_lines(text)[:3], *unseal_lines(text)[2:]]).text
     assert parse_draft(more, 1, 7, draft.before) == Draft(draft.before, draft.now, draft.past[:1])
@@ -197,8 +192,7 @@ def test_of_very_many_steps_the_latest_come_back() -> None:
 def test_rk_26_the_time_that_is_left_stands_beside_the_draft() -> None:
     for draft in random_drafts(5, 5):
         text = format_draft(draft, 1, 7, Left(37, 60))
-        found = parse_draft(text, 1, 7, draft.before)
-        assert found is not None
+        found = present(parse_draft(text, 1, 7, draft.before))
         assert found.now == draft.now
         assert time_left(text, 1, 7) == Left(37, 60)
         assert time_left(text, 1, 8) is None
@@ -218,9 +212,7 @@ def swapped(draft: Draft, changes: dict[str, str]) -> Draft | None:
 def turn_of_uno_rummy() -> Draft:
     """R2 and R7 are action tiles; the joker of the table stands for R5."""
     context = before(position("R2 R5 R7 *", "?2", table="R4 *'=R5 R6", loose="G1 G2"))
-    draft = start(context).move(tiles("R7"), OnMeld(0))
-    assert isinstance(draft, Draft)
-    return draft
+    return as_a(Draft, start(context).move(tiles("R7"), OnMeld(0)))
 
 
 LEFT: tuple[dict[str, str], ...] = (
@@ -248,8 +240,7 @@ def test_what_hands_could_have_left_is_read_and_nothing_else() -> None:
 def turn_of_rummy(*, opened: bool = False) -> Draft:
     """40 points lie on the table, and three kings more are on the rack."""
     context = before(position("K10 R10 B10 O10 K12 R12 B12 *", "?2", book="rummy", opened=[opened, True]))
-    draft = start(context).move(tuple(tile for tile in context.rack if tile.number == 10), NewMeld())
-    assert isinstance(draft, Draft)
+    draft = as_a(Draft, start(context).move(tuple(tile for tile in context.rack if tile.number == 10), NewMeld()))
     assert bool(draft.now.opening) != opened
     return draft
 
@@ -400,8 +391,7 @@ def test_rf_20_a_hint_keeps_the_first_lay_out_whose_tiles_are_joined_with_the_ta
 
 def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
     begun = draft_of(position("R5 G8 Y8 B1", "?14", table="R4 *=R5 R6", options={"table_joker": "fixed"}))
-    taken = begun.exchange(tiles("R5")[0], tiles("*")[0])
-    assert isinstance(taken, Draft)
+    taken = as_a(Draft, begun.exchange(tiles("R5")[0], tiles("*")[0]))
     given = found(moved(taken, "* G8", NewMeld()))
     assert not given.afresh
     assert faces(given.tiles) == "* G8 R5 Y8"
@@ -410,8 +400,7 @@ def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
 def test_ur_48_a_hint_saves_an_exchanged_joker_that_lies_there() -> None:
     """The own tiles that lie there are laid in other melds; the joker that was exchanged is kept."""
     state = position("R5 R3 Y1 Y3 Y4", "?14", table="R4 *=R5 R6 | Y5' Y6' Y7'", options={"table_joker": "fixed"})
-    taken = draft_of(state).exchange(tiles("R5")[0], tiles("*")[0])
-    assert isinstance(taken, Draft)
+    taken = as_a(Draft, draft_of(state).exchange(tiles("R5")[0], tiles("*")[0]))
     given = found(moved(taken, "* Y3 Y4", NewMeld()))
     assert (given.afresh, faces(given.tiles), given.play.lay.take) == (False, "R3 R5 Y3 Y4", tiles("*"))
 

@@ -18,6 +18,7 @@ from game.play.results import PlayedMatch
 from game.play.setup import lasting
 from game.store.card_levels import CardLevel, card_level_text, is_puzzle, read
 from game.store.levels import LevelText
+from tests.answers import as_a
 from tools import check
 from tools.staged import played as match_of
 
@@ -48,9 +49,7 @@ def positions(book: str, seats: int, options: dict[str, str | int]) -> list[Card
 
 def level_of(**changed: object) -> CardPuzzleLine:
     """The level of a small position."""
-    found = card_levels.level_from(parse_position({**OUT, **changed}))
-    assert isinstance(found, CardPuzzleLine)
-    return found
+    return as_a(CardPuzzleLine, card_levels.level_from(parse_position({**OUT, **changed})))
 
 
 def read_back(path: Path, text: str) -> CardLevel:
@@ -98,13 +97,11 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
         return card_levels.level_from(parse_position(OUT))
 
     for made in ((one, two), (two, one)):
-        found = chosen(*made)
-        assert isinstance(found, CardPuzzleLine)
+        found = as_a(CardPuzzleLine, chosen(*made))
         assert found.best == one.best, "with a single answer"
     assert len(asked) > 3, "all of them are tried"
     single = replace(one, grade=next(each for each in Grade if each is not Grade.HABIT))
-    found = chosen(single, one)
-    assert isinstance(found, CardPuzzleLine)
+    found = as_a(CardPuzzleLine, chosen(single, one))
     assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
     assert chosen() is card_levels.NoLevel.NO_BEST
     play, draw = one.best.action, Draw()

@@ -18,7 +18,7 @@ from game.play.setup import lasting
 from game.play.tiles import levels as own_levels
 from game.play.tiles.session import TileSession
 from game.store.levels import LevelSet, LevelText, level_text, read
-from tests.answers import present
+from tests.answers import as_a, present
 from tests.tile_tables import tile_steps
 from tools import check
 from tools.staged import played
@@ -127,8 +127,7 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
 
 def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_levels, "solved", lambda *_: None)
-    found = own_levels.level_from(position("K4 K5 R9", "K1 K2 K3"))
-    assert isinstance(found, own_levels.OwnLevel)
+    found = as_a(own_levels.OwnLevel, own_levels.level_from(position("K4 K5 R9", "K1 K2 K3")))
     start = own_levels.alone(position("K4 K5 R9", "K1 K2 K3"))
     assert (found.start, found.goals, found.grading) == (start, (PlayAtLeast(2),), None)
     assert found.lay == own_levels.asked_for(start)

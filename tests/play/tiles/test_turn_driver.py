@@ -16,6 +16,7 @@ from game.engine.tiles.views import TileView
 from game.play.session import Conditions, Signal
 from game.play.tiles import session as claims
 from game.play.tiles.session import URGENT, Penalties, TileSession, TileTurnDriver, TurnClock, penalties
+from tests.answers import as_a
 from tests.tile_tables import position
 
 pytestmark = pytest.mark.usefixtures("no_threads")
@@ -120,8 +121,7 @@ def test_rf_32_rebuilding_has_a_clock_of_its_own_and_what_lies_is_sent() -> None
     assert turn.draft is not None
     turn.driver.update(1.0)
     assert turn.driver.clock is None, "only rebuilding is timed"
-    rebuilt = turn.draft.move(state.table[0].tiles[-1:], OnMeld(turn.draft.now.table[1].number))
-    assert isinstance(rebuilt, Draft)
+    rebuilt = as_a(Draft, turn.draft.move(state.table[0].tiles[-1:], OnMeld(turn.draft.now.table[1].number)))
     assert rebuilt.rebuilds
     turn.draft = rebuilt
     turn.driver.update(1.0)
@@ -141,8 +141,7 @@ def test_rf_q13_an_initial_meld_is_sent_when_time_is_up_unless_undone(option: st
     )  # fmt: skip
     turn = Turn(state)
     for tiles, target in ((state.racks[0][:4], NewMeld()), (state.table[0].tiles[:1], NewMeld())):
-        moved = turn.draft.move(tiles, target) if turn.draft is not None else None
-        assert isinstance(moved, Draft)
+        moved = as_a(Draft, turn.draft.move(tiles, target) if turn.draft is not None else None)
         turn.draft = moved
     turn.driver.update(1.0)
     turn.driver.update(20.0)

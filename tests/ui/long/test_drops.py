@@ -25,7 +25,7 @@ from game.ui.kit.input import DRAG
 from game.ui.table.tiles.drops import FeltPlace, RackSlot
 from game.ui.table.tiles.felt import FeltItem, Ground, Spot, Wish, row_height, tiles_of
 from tests.tile_tables import one, position, tiles
-from tests.ui.driver import HUMAN, NORMAL
+from tests.ui.driver import HUMAN, NORMAL, as_a
 from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 
 SIZES = [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -47,9 +47,7 @@ def tables(book: str, seats: int, seed: str) -> Iterator[TileState]:
             return
         if number % 5 == 4 and len(state.table) > 1 and len(state.racks[state.turn]) > 2:
             yield state
-        after = next_act(game, state, easy, chances, "for drops", strict=True)[1].steps[-1].state
-        assert isinstance(after, TileState)
-        state = after
+        state = as_a(TileState, next_act(game, state, easy, chances, "for drops", strict=True)[1].steps[-1].state)
 
 
 class Drop:

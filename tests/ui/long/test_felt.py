@@ -230,8 +230,7 @@ def test_a_wish_is_met_as_nearly_as_there_is_room() -> None:
     # Above the top row there is no room. What is put there goes to the side; in line with a row others yield.
     top = {BOX[0:3]: Spot(0, 6), BOX[3:6]: Spot(0, 14)}
     for row, spot in ((-0.5, Spot(0, 21)), (0.0, Spot(0, 16))):
-        after = placed(top, (*top, BOX[9:10]), Grid(1, 26), {BOX[9]: (row, 16.0)})
-        assert after is not None
+        after = sure(placed(top, (*top, BOX[9:10]), Grid(1, 26), {BOX[9]: (row, 16.0)}))
         assert (after[BOX[9:10]], {each: after[each] for each in top} == top) == (spot, row < 0)
 
 

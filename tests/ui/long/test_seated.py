@@ -20,7 +20,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.interludes import HandOver, pause
 from game.words.catalogue import Catalogue
 from tests.card_tables import position
-from tests.ui.driver import HUMAN, NOON, QUICK
+from tests.ui.driver import HUMAN, NOON, QUICK, sure
 from tests.ui.listening import InProcess, NearListener
 from tests.ui.playing import MatchPlaying, card_playing, tile_playing
 from tests.ui.test_speech import USUAL, Mouth
@@ -44,8 +44,7 @@ def shared(playing: Playing, home: Path, kinds: tuple[Any, ...] = (HUMAN, HUMAN)
     with playing(home, language=None, settings=replace(ANNA, language=Language.GERMAN)) as play:
         first = play.context.first_folders
         settings.save(first, play.context.settings)
-        bert, _ = profiles.create(first, "Bert", BERT, NOON)
-        assert bert is not None
+        bert = sure(profiles.create(first, "Bert", BERT, NOON)[0])
         play.begin(kinds, seed="shared")
         play.until_on_top(HandOver)
         yield play, bert

@@ -22,7 +22,7 @@ from game.ui.table.tiles.images import tile_rect
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
 from tests.tile_tables import crowded, position
-from tests.ui.driver import HUMAN, NORMAL, QUICK
+from tests.ui.driver import HUMAN, NORMAL, QUICK, sure
 from tests.ui.playing import TilePlaying, tile_playing
 from tests.ui.test_touch import touched
 from tests.ui.tile_hands import TileFingers, TileKeys
@@ -128,8 +128,7 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
             play.set_up(state, paused=True)
             play.until_my_turn()
             TileKeys(play.mouse, play.screen).arrange(lay)
-            draft = play.table.draft
-            assert draft is not None
+            draft = sure(play.table.draft)
             made = draft.lay()
             assert {*made.table} == {*lay.table}
             assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})

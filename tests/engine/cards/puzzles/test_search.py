@@ -21,6 +21,7 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.game import Catch, Problem, TurnStarted, Uno
 from game.engine.options import with_options
+from tests.answers import as_a, present
 
 
 def position(
@@ -40,9 +41,7 @@ def position(
 
 
 def aim(text: str) -> Aim:
-    found = parse_aim(text)
-    assert found is not None
-    return found
+    return present(parse_aim(text))
 
 
 def parsed(state: CardState, line: str) -> CardAction:
@@ -186,8 +185,7 @@ def drawn_by_lot(seed: int) -> CardState:
     }
     if seats == 4 and lot.random() < 0.5:
         options["players"] = "partners"
-    rules = with_options(BOOKS["uno-1999"], options)
-    assert isinstance(rules, CardRules)
+    rules = as_a(CardRules, with_options(BOOKS["uno-1999"], options))
     cards = [each for each in all_cards(rules) if repr(each) in PLAIN]
     lot.shuffle(cards)
     held = [" ".join(repr(cards.pop()) for _ in range(lot.choice((1, 2, 3)))) for _ in range(seats)]
