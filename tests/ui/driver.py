@@ -34,6 +34,8 @@ from tests.ui.listening import flattened
 
 Point = tuple[int, int]
 ROUNDING = 1e-6
+PATIENCE = 0.005
+"""Seconds that a thread is waited for, in each of many frames."""
 
 
 @contextmanager
@@ -62,6 +64,21 @@ class Hands:
                 self.app.frame(min(left, LONGEST_STEP))
                 left -= LONGEST_STEP
         self.app.frame(self.dt)
+
+    def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
+        """Let frames pass until something holds; only the last is drawn.
+
+        What threads do, as the writing of files, is waited for in the second half of the frames.
+        """
+        passed = 0
+        with unseen(self.app):
+            while not reached():
+                assert passed < frames, "it never came to that"
+                self.app.frame(self.dt)
+                passed += 1
+                if passed > frames // 2:
+                    sleep(PATIENCE)
+        self.app.draw()
 
     def move(self, point: Point, held: bool = False) -> None:
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
@@ -404,8 +421,6 @@ class Keyboard:
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
 QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE, taught=TAUGHT)
 """Nothing moves, nobody waits, and nothing is told of gestures."""
-PATIENCE = 0.005
-"""Seconds that a thread is waited for, in each of many frames."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
 
 
@@ -443,19 +458,7 @@ class Screen:
         self.driver.app.frame(self.mouse.dt)
 
     def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
-        """Let frames pass until something holds; only the last is drawn.
-
-        Files are written by threads, for which the second half of the frames waits.
-        """
-        with unseen(self.driver.app):
-            passed = 0
-            while not reached():
-                assert passed < frames, "it never came to that"
-                self.frame()
-                passed += 1
-                if passed > frames // 2:
-                    sleep(PATIENCE)
-        self.driver.app.draw()
+        self.mouse.until(reached, frames)
 
     def picture(self) -> bytes:
         self.driver.app.draw_now()

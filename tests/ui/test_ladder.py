@@ -1,6 +1,5 @@
 """The ladder in the window: twelve stones, the next challenger, a match by one click, medals, and what is said."""
 
-import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -168,13 +167,9 @@ def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(driver: Driver) -
 def begun(game: Driver) -> Any:
     """Begin a match against Pip and let it go on until the first turn is shown."""
     game.context.go.start_match(match_against(sure(named("pip")), "Ada"))
-    for _ in range(1000):
-        game.wait(0.1)
-        time.sleep(0.001)  # the computers think in a process of their own
-        screen = screen_of(game)
-        if any(isinstance(each, TurnStarted) for each in screen.session.events[: screen.table.cursor]):
-            return screen
-    raise AssertionError("no turn began")
+    screen = screen_of(game)
+    game.until(lambda: any(isinstance(each, TurnStarted) for each in screen.session.events[: screen.table.cursor]))
+    return screen
 
 
 @pytest.mark.parametrize("on", [True, False])

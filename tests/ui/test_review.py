@@ -1,7 +1,7 @@
 """The review of a match in its window, trying a turn again; the coach; luck and fairness, and the seal of a deal."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -81,15 +81,6 @@ def press(play: Driver, key: str) -> None:
     play.click(top.form.place(top.form[key]).center)
 
 
-def until(play: Driver, reached: Callable[[], bool]) -> None:
-    """Let frames pass until something holds."""
-    for _ in range(600):
-        if reached():
-            return
-        play.frame()
-    raise AssertionError("it never came to that")
-
-
 def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewScene:
     watch(play, record, file)
     press(play, "review")
@@ -122,7 +113,7 @@ def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(p
     scene.choose(instructive(scene.found, 0)[0])
     assert scene.chosen is not None
     press(play, "better")
-    until(play, lambda: not scene.busy)
+    play.until(lambda: not scene.busy)
     assert scene.screen.table.cursor == scene.chosen.decision.at + len(scene.chosen.found.better)
     assert scene.screen.session.steps[-1] == scene.chosen.found.better[-1]
     scene.jump(scene.screen.played.last)
@@ -166,7 +157,7 @@ def test_a_turn_is_tried_again_and_judged(
     assert turn.screen.table.my_turn
     better = judge_of(record.rules).master(turn.screen.session.view(0), Random(0))
     assert not turn.screen.session.submit(0, better)
-    until(play, lambda: isinstance(play.context.scenes.top, Dialog))
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     assert play.on_top(Dialog).title == play.context.t(title)
     asked.assert_called_once_with(ANY, f"0 {family_of(record.rules.book).format_action(better)}")
     if title == "review.try-wrong":
@@ -218,7 +209,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     assert turn.screen.mistake is not None
     assert turn.screen.mistake.at in {each.at for each in worst}
     assert not turn.screen.session.submit(0, judge_of(record.rules).master(turn.screen.session.view(0), Random(0)))
-    until(play, lambda: isinstance(play.context.scenes.top, Dialog))
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     press(play, "answer-0")
     assert play.on_top(Puzzles) is page
     tries = training.load(play.context.folders, play.context.now())[0].tries

@@ -31,7 +31,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_matches import begun, with_tables
 from tests.tile_tables import rules as rules_with
-from tests.ui.driver import HUMAN, NOON, NORMAL, Driver, calls, driven
+from tests.ui.driver import HUMAN, NOON, NORMAL, calls, driven
 from tests.ui.playing import TilePlaying, tile_playing
 
 RULES = rules_with(target=300, drawn_tile="with_rack")
@@ -294,16 +294,6 @@ class Slow:
         return self.work(*args, **names)
 
 
-def until(driver: Driver, reached: Callable[[], bool]) -> None:
-    """Let frames pass until something holds that a thread brings about."""
-    for _ in range(3000):
-        if reached():
-            return
-        Event().wait(0.01)
-        driver.frame()
-    raise AssertionError("it never came to that")
-
-
 def test_a_long_record_is_read_beside_frames_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "long.txt"
     source.write_text(format_record(OLD), "utf-8")
@@ -321,7 +311,7 @@ def test_a_long_record_is_read_beside_frames_and_that_is_said(tmp_path: Path, mo
         assert list(driver.context.toasts.texts) == ["Reading long.txt…"]
         assert driver.context.background.busy(BRINGING)
         slow.going.set()
-        until(driver, lambda: not driver.context.background.busy(BRINGING))
+        driver.until(lambda: not driver.context.background.busy(BRINGING))
         assert list(driver.context.toasts.texts[-2:]) == [
             "long.txt is now among your matches.",
             "other.txt is now among your matches.",
@@ -356,14 +346,14 @@ def test_opening_a_long_match_is_shown_and_stopped(tmp_path: Path, monkeypatch: 
                     driver.key(pygame.K_ESCAPE)
                     assert scenes.top is below
                 slow.going.set()
-                until(driver, lambda: not driver.context.background.busy(READING))
+                driver.until(lambda: not driver.context.background.busy(READING))
             if leaves:
                 driver.wait(0.5)
                 assert scenes.top is below
                 loaded, notes = load_match(path, NOON)
                 assert loaded is not None, notes
                 loaded.journal.close()
-        until(driver, lambda: not isinstance(scenes.top, ReadingScene))
+        driver.until(lambda: not isinstance(scenes.top, ReadingScene))
         assert isinstance(scenes.top, scene)
         driver.context.go.leave_match()
 
@@ -382,6 +372,6 @@ def test_a_record_is_read_while_no_collection_is_made(tmp_path: Path, monkeypatc
     with driven(tmp_path, LEAST_WINDOW, "de") as driver:
         driver.context.go.menu()
         driver.context.go.open_match(path)
-        until(driver, lambda: isinstance(driver.context.scenes.top, TileTurn))
+        driver.until(lambda: isinstance(driver.context.scenes.top, TileTurn))
         driver.context.go.leave_match()
     assert len(read) == 1
