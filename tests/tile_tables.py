@@ -24,8 +24,13 @@ def rules(**options: str | int) -> TileRules:
     return with_options(UNO_RUMMY, options)
 
 
-def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> TileState:
-    """A position of UNO RUMMY; what is not an option or a key of positions is an error."""
+def position(*racks: str, table: str = "", loose: str = "", opened: Any = None, **keys: Any) -> TileState:
+    """A position, of UNO RUMMY unless said; what is not an option or a key of positions is an error.
+
+    Where `opened` is no list it is said of every seat.
+    """
+    if opened is not None:
+        keys["opened"] = [opened] * len(racks) if isinstance(opened, bool) else opened
     return parse_position(
         {"book": "uno-rummy", "racks": list(racks), "table": [table] if table else [], "loose": [loose], **keys}
     )

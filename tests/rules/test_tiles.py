@@ -234,7 +234,7 @@ def test_rf_39_a_joker_that_is_exchanged_and_laid_again_does_not_count_as_laid_f
     for book, rack, lay, many in (
         ("rummy", "R5 K9 B9 O1", "K9 B9 *; take *", 3), ("uno-rummy", "R5 G8 Y8 B1", "G8 Y8 *=B8; take *=R5; act *", 4)
     ):  # fmt: skip
-        state = position(rack, "?9", table="R4 *=R5 R6", book=book, opened=OPEN)
+        state = position(rack, "?9", table="R4 *=R5 R6", book=book, opened=True)
         (laid,) = happened(events.Laid, steps(state, f"0 lay R4 R5 R6 | {lay}"))
         assert (len(laid.played), {*state.racks[0][:3]} <= {*laid.played}) == (many, True)
 
@@ -338,7 +338,7 @@ def test_rk_14_rk_q12_every_seat_is_asked_so_that_the_question_betrays_nobody() 
 
 
 def test_rk_q8_rf_q12_a_time_out_is_taken_whenever_it_comes_and_leaves_the_table() -> None:
-    state = position("B7 R1", "R2", table="B4 B5 B6", book="rummikub", opened=[True, True])
+    state = position("B7 R1", "R2", table="B4 B5 B6", book="rummikub", opened=True)
     after = KUB.apply(state, 0, Timeout())[-1].state
     assert (after.table, after.racks[0][:2], len(after.racks[0])) == (state.table, state.racks[0], 5)
     rummy = position("K10 R10 B10 O10 R1", "R2", book="rummy")
@@ -347,7 +347,7 @@ def test_rk_q8_rf_q12_a_time_out_is_taken_whenever_it_comes_and_leaves_the_table
 
 
 def test_rf_46_the_computer_would_rather_be_rid_of_high_tiles() -> None:
-    state = position("K13 K1 R5", "R2", table="K4 K5 K6", book="rummy", opened=[True, True])
+    state = position("K13 K1 R5", "R2", table="K4 K5 K6", book="rummy", opened=True)
     judge = TileEvaluator(view(state, 0), 0, MEDIUM)
     king, one = tiles("K13 K1", "rummy")
     assert judge.merit(king) > judge.merit(one)
@@ -407,9 +407,6 @@ def joker_of(draft: Draft) -> Tile:
     return joker
 
 
-OPEN = [True, True]
-
-
 def test_rk_18_own_melds_alone_count_live_towards_the_first_lay_out() -> None:
     _, draft = drafted("rummikub", "K8 R8 B8 R1 R2 R3 K7", table="K4 K5 K6")
     assert opening_total(draft) == 0
@@ -459,7 +456,7 @@ def test_rf_24_before_the_first_lay_out_the_draft_says_so() -> None:
 
 @pytest.mark.parametrize("book", ["rummikub", "rummy"])
 def test_rf_36_rk_42_the_fitting_tile_frees_the_joker_for_this_turn(book: str) -> None:
-    state, draft = drafted(book, "K5 R9 B9 R1", table="K4 *=K5 K6", opened=OPEN)
+    state, draft = drafted(book, "K5 R9 B9 R1", table="K4 *=K5 K6", opened=True)
     freed = as_a(Draft, draft.exchange(tiles("K5", book)[0], joker_of(draft)))
     assert freed.now.table[0].tiles == tiles("K4 K5 K6", book)
     assert freed.now.table[1].tiles == (joker_of(draft),)
@@ -471,7 +468,7 @@ def test_rf_36_rk_42_the_fitting_tile_frees_the_joker_for_this_turn(book: str) -
 
 @pytest.mark.parametrize("book", ["rummikub", "rummy"])
 def test_rf_39_rk_44_no_joker_of_the_table_comes_onto_the_rack(book: str) -> None:
-    _, draft = drafted(book, "K5 R1", table="K4 *=K5 K6", opened=OPEN)
+    _, draft = drafted(book, "K5 R1", table="K4 *=K5 K6", opened=True)
     refused = as_a(Problem, draft.move((joker_of(draft),), OnRack()))
     assert refused.code == "joker-to-rack"
     freed = as_a(Draft, draft.exchange(tiles("K5", book)[0], joker_of(draft)))
@@ -479,18 +476,18 @@ def test_rf_39_rk_44_no_joker_of_the_table_comes_onto_the_rack(book: str) -> Non
 
 
 def test_rf_q8_in_rummy_a_tile_of_the_table_does_not() -> None:
-    _, draft = drafted("rummy", "R9 B9 R1", table="K4 *=K5 K6 | K5 R5 B5 O5", opened=OPEN)
+    _, draft = drafted("rummy", "R9 B9 R1", table="K4 *=K5 K6 | K5 R5 B5 O5", opened=True)
     refused = as_a(Problem, draft.exchange(tiles("K5", "rummy")[0], joker_of(draft)))
     assert refused.rule == "RF-36"
 
 
 def test_rf_q7_a_fixed_joker_keeps_its_meaning_until_it_is_exchanged() -> None:
-    _, draft = drafted("rummy", "R9 B9 R1", table="K4 K5 K6 *=K7", opened=OPEN)
+    _, draft = drafted("rummy", "R9 B9 R1", table="K4 K5 K6 *=K7", opened=True)
     assert left_wrong(put(put(draft, "R9 B9"), repr(joker_of(draft)), OnMeld(1)))
 
 
 def test_rf_51_the_tile_put_aside_is_taken_into_the_last_lay_and_back_beside_the_stock() -> None:
-    state, draft = drafted("rummy", "K5 K6", table="R1 R2 R3", opened=OPEN, options={"last_tile": "on"}, reserved="K7")
+    state, draft = drafted("rummy", "K5 K6", table="R1 R2 R3", opened=True, options={"last_tile": "on"}, reserved="K7")
     draft = put(draft, "K5 K6")
     assert draft.where(tiles("K7", "rummy")[0]) is None
     used = put(draft, "K7", OnMeld(1))
@@ -502,7 +499,7 @@ def test_rf_51_the_tile_put_aside_is_taken_into_the_last_lay_and_back_beside_the
 
 
 def test_rf_q19_before_the_last_lay_the_draft_refuses_it() -> None:
-    _, draft = drafted("rummy", "K5 K6 R9", opened=OPEN, options={"last_tile": "on"}, reserved="K7")
+    _, draft = drafted("rummy", "K5 K6 R9", opened=True, options={"last_tile": "on"}, reserved="K7")
     assert left_wrong(put(draft, "K5 K6 K7")) == {"reserved-too-early"}
 
 

@@ -1,6 +1,5 @@
 """Rummikub and Rummy on the table: first lay-outs, time-outs, jokers, the last tile, the winning total, claims."""
 
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
@@ -12,8 +11,6 @@ from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TileAction, TilePhase
 from game.engine.tiles.events import LayPunished, RedealClaimed
 from game.engine.tiles.melds import joker
-from game.engine.tiles.position import parse_position
-from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView
 from game.store.settings import Settings
 from game.ui.scenes.page import Dialog
@@ -24,26 +21,22 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited
-from tests.tile_tables import tiles
+from tests.tile_tables import position, tiles
 from tests.ui.driver import HUMAN
 from tests.ui.playing import TilePlaying, tile_playing, tile_turn
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
-
-
-def state_of(book: str, racks: Sequence[str], table: Sequence[str] = (), **keys: object) -> TileState:
-    """A position of a book; every seat has opened where nothing else is said."""
-    opened = {} if keys.get("phase") == "claim" else {"opened": [True] * len(racks)}
-    return parse_position({"book": book, "racks": list(racks), "table": list(table), **opened, **keys})
+BOTH = f"{RUN} | {GROUP}"
 
 
 def quiet(view: TileView, rng: Random) -> TileAction:
     return Pass() if view.phase in (TilePhase.CLAIM, TilePhase.WINDOW) or not view.stock_count else Draw()
 
 
-def opens(home: Path, book: str, rack: str, **keys: object) -> AbstractContextManager[TilePlaying]:
+def opens(home: Path, book: str, rack: str, other: str = "?14", **keys: Any) -> AbstractContextManager[TilePlaying]:
     """The turn of somebody who has not opened yet."""
-    return tile_turn(home, state_of(book, [rack, "?14"], [RUN, GROUP], opened=[False, True], **keys), think=quiet)
+    state = position(rack, other, book=book, table=BOTH, opened=[False, True], **keys)
+    return tile_turn(home, state, think=quiet)
 
 
 def cites(play: TilePlaying) -> str:
@@ -88,7 +81,7 @@ def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: P
 
 
 def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tmp_path: Path) -> None:
-    state = state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN])
+    state = position("R9 K1 R2", "?14", book="rummy", table=f"K10 R10 B10 O10 | {RUN}", opened=True)
     with tile_turn(tmp_path, state, think=quiet, settings=Settings(), dt=0.1) as play:
         play.mouse.wait(30)
         assert play.screen.driver.clock is None, "thinking is not timed"
@@ -112,14 +105,15 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
 @pytest.mark.parametrize(
     ("book", "rack", "table", "tile"),
     [
-        ("rummy", "K5 K9 O9 R1", ["K4 *=K5 K6", GROUP], "K5"),
-        ("rummikub", "K9 O9 R1", ["R4 *=R5 R6", "K5 R5 B5 O5"], "R5"),
+        ("rummy", "K5 K9 O9 R1", f"K4 *=K5 K6 | {GROUP}", "K5"),
+        ("rummikub", "K9 O9 R1", "R4 *=R5 R6 | K5 R5 B5 O5", "R5"),
     ],
     ids=["RF-36", "RK-42"],
 )
-def test_a_tile_on_its_joker_frees_it_now(tmp_path: Path, book: str, rack: str, table: list[str], tile: str) -> None:
+def test_a_tile_on_its_joker_frees_it_now(tmp_path: Path, book: str, rack: str, table: str, tile: str) -> None:
     """RF-36 from the rack, RK-42 from the table; RF-39: it does not come onto the rack."""
-    with tile_turn(tmp_path, state_of(book, [rack, "?14"], table), think=quiet) as play:
+    state = position(rack, "?14", book=book, table=table, opened=True)
+    with tile_turn(tmp_path, state, think=quiet) as play:
         play.put(tile, joker(), 0)
         assert not play.key("end").enabled
         assert "Joker" in play.turn.guidance().text
@@ -135,8 +129,8 @@ def test_a_tile_on_its_joker_frees_it_now(tmp_path: Path, book: str, rack: str, 
 
 
 def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
-    racks, table = ["K5 K6", "?14"], [GROUP, "K2 K3 K4"]
-    state = state_of("rummy", racks, table, reserved="K7", options={"last_tile": "on"})
+    table, options = f"{GROUP} | K2 K3 K4", {"last_tile": "on"}
+    state = position("K5 K6", "?14", book="rummy", table=table, reserved="K7", options=options, opened=True)
     with tile_turn(tmp_path, state, think=quiet) as play:
         assert play.table.stage.goal(play.tile("K7")).look == TileLook(Rim.LAST)
         play.put("K5", "K4", 1)
@@ -150,7 +144,8 @@ def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("total", [14, 15])
 def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path, total: int) -> None:
-    state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": total})
+    table, options = f"{GROUP} | K2 K3 K4", {"winning_total": total}
+    state = position("K5", "?14", book="rummy", table=table, options=options, opened=True)
     with tile_turn(tmp_path, state, think=quiet) as play:
         assert any(str(total) in text for text in play.words())
         play.put("K5", "K4", 1)
@@ -161,7 +156,8 @@ def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path, total: int) -> No
 
 
 def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path) -> None:
-    state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options={"invalid_commit": "penalty_three"})
+    options = {"invalid_commit": "penalty_three"}
+    state = position("B7 K1 R2", "?14", book="rummikub", table=BOTH, options=options, opened=True)
     with tile_turn(tmp_path, state, think=quiet) as play:
         play.put("K1", "B6", 1)
         assert cited(play.context.t, play.turn.guidance().rule) == "Strafsteine"
@@ -177,7 +173,7 @@ PAIRS = "B3 B3' R8 R8' O10 O10' K1 K2 R4 R5 O1 O2 B12 B13"
 @pytest.mark.parametrize("claims", [True, False])
 def test_rk_12_and_rk_14_who_holds_three_pairs_may_have_it_dealt_anew_or_not(play: TilePlaying, claims: bool) -> None:
     """A computer that claimed while the question stood there left it standing over other tiles."""
-    play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
+    play.set_up(position(PAIRS, "?14", book="rummikub", phase="claim"), think=quiet, paused=True)
     play.mouse.wait(3)
     assert not isinstance(play.context.scenes.top, Dialog), "it is asked when the computers have decided"
     play.screen.driver.paused = False
@@ -202,7 +198,7 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
     with tile_playing(tmp_path) as play:
         racks = [PAIRS if seat == holder else odd if seat == 0 else "?14" for seat in range(3)]
         racks = racks if holder != 1 else ["?14", PAIRS, "?14"]
-        play.set_up(state_of("rummikub", racks, phase="claim"), (HUMAN, HUMAN, HUMAN))
+        play.set_up(position(*racks, book="rummikub", phase="claim"), (HUMAN, HUMAN, HUMAN))
         asked = []
         while play.state.phase is TilePhase.CLAIM:
             play.until_on_top(HandOver)
@@ -233,7 +229,8 @@ def test_the_sheet_holds_what_the_book_counts(
     tmp_path: Path, book: str, racks: list[str], keys: dict[str, Any], words: set[str]
 ) -> None:
     """RF-43 counts penalty points, RK-Q1 signs; in RF-45 the lowest total wins, RF-Q15 shares a victory."""
-    with tile_turn(tmp_path, state_of(book, racks, [RUN, GROUP], **keys), think=quiet) as play:
+    state = position(*racks, book=book, table=BOTH, opened=True, **keys)
+    with tile_turn(tmp_path, state, think=quiet) as play:
         play.put("B7", "B6", 1)
         play.mouse.press("end")
         play.until_on_top(ScoringScene)
@@ -250,10 +247,7 @@ def test_the_sheet_holds_what_the_book_counts(
 
 
 def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
-    state = state_of(
-        "rummy", ["K10 R10 B10 O10", "K13"], [RUN, GROUP], opened=[False, True], options={"hand_rummy": "on"}
-    )
-    with tile_turn(tmp_path, state, think=quiet) as play:
+    with opens(tmp_path, "rummy", "K10 R10 B10 O10", "K13", options={"hand_rummy": "on"}) as play:
         play.put_in_row("K10", "R10", "B10", "O10", share=1)
         play.mouse.press("end")
         play.until_on_top(ScoringScene)

@@ -594,7 +594,7 @@ PRESSES: dict[str, Callable[[TilePlaying], object]] = {
     *((how, "en", "draw", "Your tiles") for how in PRESSES), ("mouse", "de", "Ziehen", "Deine Steine"),
 ])  # fmt: skip
 def test_too_little_is_taken_back_and_laid_again(tmp_path: Path, how: str, language: str, draw: str, back: str) -> None:
-    state = position("K3 R9 B12", "?14", book="rummikub", table="K7 R7 B7", stock="?9", opened=[True, True])
+    state = position("K3 R9 B12", "?14", book="rummikub", table="K7 R7 B7", stock="?9", opened=True)
     with tile_turn(tmp_path, state, language=language) as hinted:
         hinted.driver.app.reader.adapter = InProcess()
         hinted.put("K3")

@@ -149,7 +149,7 @@ def test_each_sign_says_what_it_does_and_a_tile_without_one_nothing(play: TilePl
     play.mouse.double_click(play.point(one("R7'")))
     assert one("R7'") not in play.table.rack
     assert sign(play, "R7'") == say("sign.reverse"), "what it will do"
-    play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=[True, True]))
+    play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=True))
     play.until_my_turn()
     assert sign(play, "*") == say("sign.joker"), "it has no action"
 

@@ -236,7 +236,7 @@ def pressed(play: TilePlaying | CardPlaying, key: str) -> None:
 
 
 def test_the_coach_asks_once_a_turn_before_a_way_out_is_missed(tmp_path: Path) -> None:
-    state = position("R7 R8", "?2", book="rummikub", table="R4 R5 R6 | K6 K7 K8", opened=[True, True])
+    state = position("R7 R8", "?2", book="rummikub", table="R4 R5 R6 | K6 K7 K8", opened=True)
     with tile_turn(tmp_path, state, think=quiet, settings=COACHED) as play:
         pressed(play, "draw")
         text = play.dialog.text

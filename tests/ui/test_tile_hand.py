@@ -190,7 +190,7 @@ def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(play: T
 
 def test_an_exchanged_joker_goes_to_free_ground_and_nothing_yields_to_it(play: TilePlaying) -> None:
     table = "K11 K12 K13 | B11 *=B12 B13 | R1 R2 R3"
-    anew(play, "B12 K8 R1'", table, "", book="rummikub", opened=[True, True])
+    anew(play, "B12 K8 R1'", table, "", book="rummikub", opened=True)
     melds = [tiles(meld, "rummikub") for meld in table.split("|")]
     play.table.ground.recall({meld: Spot(1, column) for meld, column in zip(melds, (6, 13, 20), strict=True)}, 0)
     play.table.relayout()

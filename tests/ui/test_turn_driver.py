@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -37,7 +38,6 @@ from tests.tile_tables import lay_of, meld, position, tiles
 from tests.ui.driver import HUMAN, NORMAL, QUICK, sure
 from tests.ui.listening import InProcess
 from tests.ui.playing import TilePlaying, card_playing, tile_playing, tile_turn
-from tests.ui.test_first_layout import state_of
 from tests.ui.test_tile_resume import until_a_turn
 
 SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)
@@ -348,15 +348,16 @@ def test_a_time_out_and_its_penalty_stay_to_be_read_until_the_next_act(tmp_path:
         assert told not in play.turn.guidance().text
 
 
-TABLE = ["R4 R5 R6 R7", "O8 O9 O10"]
+TABLE = "R4 R5 R6 R7 | O8 O9 O10"
 RACK = "R3 B7 O7 B11 B12 B13 K13"
 LAYING = "lay R3 R4 R5 R6 | R7 B7 O7 | O8 O9 O10 | B11 B12 B13"
 """Six tiles, in three melds that are new or changed; red 7 goes to another one."""
 
 
-def on_turn() -> TileState:
+def on_turn(own: str = "K1 K5 B1 O1", rack: str = RACK, table: str = TABLE, opened: Any = True) -> TileState:
     """A computer on turn."""
-    return state_of("rummikub", ["K1 K5 B1 O1", RACK], TABLE, turn=1, options={"turn_time": "off"})
+    options = {"turn_time": "off"}
+    return position(own, rack, book="rummikub", table=table, turn=1, opened=opened, options=options)
 
 
 def lays(view: TileView, _: Random) -> TileAction:
@@ -402,20 +403,19 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
         assert 1 in play.screen.playback.bubbles
 
 
-SMALL_MOMENTS: dict[str, tuple[str, dict[str, object], str, str]] = {
-    "long": ("lay R3 R4 R5 R6 R7 R8 R9 | O8 O9 O10", {}, "R3 R8 R9 B13 K13", "R9"),
-    "initial": ("lay R4 R5 R6 R7 | O8 O9 O10 | B13 K13 O13", {"opened": [True, False]}, "B13 K13 O13 B1", "O13"),
-    "joker": ("lay R4 R5 R6 R7 | O8 O9 O10 | B8 B9 B10 | *=B2 B3 B4", {}, "B9 B3 B4 K1", "B9"),
-    "any": ("lay R3 R4 R5 R6 R7 | O8 O9 O10", {}, "R3 K13", ""),
+SMALL_MOMENTS: dict[str, tuple[str, Any, str, str]] = {
+    "long": ("lay R3 R4 R5 R6 R7 R8 R9 | O8 O9 O10", True, "R3 R8 R9 B13 K13", "R9"),
+    "initial": ("lay R4 R5 R6 R7 | O8 O9 O10 | B13 K13 O13", [True, False], "B13 K13 O13 B1", "O13"),
+    "joker": ("lay R4 R5 R6 R7 | O8 O9 O10 | B8 B9 B10 | *=B2 B3 B4", True, "B9 B3 B4 K1", "B9"),
+    "any": ("lay R3 R4 R5 R6 R7 | O8 O9 O10", True, "R3 K13", ""),
 }
-"""A lay, keys of the position, the rack, and the tile that strikes the table."""
+"""A lay, who has opened, the rack, and the tile that strikes the table."""
 
 
 @pytest.mark.parametrize("which", SMALL_MOMENTS)
 def test_a_long_meld_an_initial_one_and_an_exchanged_joker_are_small_moments(tmp_path: Path, which: str) -> None:
-    line, keys, rack, last = SMALL_MOMENTS[which]
-    table = ["R4 R5 R6 R7", "O8 O9 O10", *(["B8 * B10"] if which == "joker" else [])]
-    state = state_of("rummikub", ["K1 K5", rack], table, turn=1, options={"turn_time": "off"}, **keys)
+    line, opened, rack, last = SMALL_MOMENTS[which]
+    state = on_turn("K1 K5", rack, TABLE + " | B8 * B10" * (which == "joker"), opened)
     struck: list[tuple[str, bool, float]] = []
     with tile_playing(tmp_path, settings=Settings()) as play, pytest.MonkeyPatch.context() as patch:
         play.set_up(state, think=lambda view, _: lay_of(before(view), line))

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -34,7 +33,6 @@ from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay
-from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
@@ -125,7 +123,7 @@ def test_every_step_can_be_taken_back_and_a_reset_too(number: int, book: str) ->
 
 @pytest.mark.parametrize(("book", "joker"), [("rummy", "K3"), ("rummikub", "B6")])
 def test_rf_q7_a_joker_that_keeps_what_it_stands_for_splits_no_run_as_another_tile(book: str, joker: str) -> None:
-    state = position("R5", "?14", table="B7 B8 B9 B10 B11 | K1 K2 *'=K3", book=book, opened=[True, True])
+    state = position("R5", "?14", table="B7 B8 B9 B10 B11 | K1 K2 *'=K3", book=book, opened=True)
     after = as_a(Draft, put_onto(start(before(state)), tiles("*'", book), 0, 0))
     assert repr(after.melds()[0]) == f"*'={joker} B7 B8 B9 B10 B11"
 
@@ -255,14 +253,14 @@ def test_a_first_lay_out_that_may_not_be_made_is_none() -> None:
 
 def test_a_joker_stays_on_the_table_where_the_book_wants_it_there() -> None:
     """Only in UNO RUMMY an exchanged joker comes onto the rack."""
-    draft = start(before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=[True, True])))
+    draft = start(before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=True)))
     assert swapped(draft, {"0:": "0:K12 R12 B12 O12", "rack": "rack K1 *", "taken": "taken *"}) is None
     assert swapped(draft, {"0:": "0:K12 R12 B12 O12\n1:*", "rack": "rack K1", "taken": "taken *"}) is not None
 
 
 def test_jokers_of_a_draft_come_back_as_they_were_left() -> None:
     for table in ("K13 *=13 *'=13", "K12 O12 *", "K13 R13 *=B13 *'=O13", "K5 *=K6 *'=K7"):
-        draft = start(before(position("K1 K2", "?2", book="rummikub", table=table, opened=[True, True])))
+        draft = start(before(position("K1 K2", "?2", book="rummikub", table=table, opened=True)))
         again = swapped(draft, {})
         assert again is not None, table
         assert again.now == draft.now
@@ -277,7 +275,7 @@ def test_jokers_of_a_draft_come_back_as_they_were_left() -> None:
 
 
 def test_a_line_that_is_no_meld_and_no_place_is_none() -> None:
-    draft = start(before(position("K1 R1 B1 K5", "?2", book="rummy", opened=[True, True])))
+    draft = start(before(position("K1 R1 B1 K5", "?2", book="rummy", opened=True)))
     assert swapped(draft, {"rack": "9:K1 R1 B1\nrack K5"}) is not None
     for line in ("hello", "x:K1 R1 B1", "7", "1000000:K1 R1 B1", ":K1 R1 B1", "-1:K1 R1 B1"):
         assert swapped(draft, {"rack": f"{line}\nrack K5"}) is None, line
@@ -286,7 +284,7 @@ def test_a_line_that_is_no_meld_and_no_place_is_none() -> None:
 
 def test_rf_51_the_tile_put_aside_lies_in_a_meld_or_nowhere() -> None:
     context = before(
-        position("K12 R12 K5", "?2", book="rummy", options={"last_tile": "on"}, reserved="B12", opened=[True, True])
+        position("K12 R12 K5", "?2", book="rummy", options={"last_tile": "on"}, reserved="B12", opened=True)
     )
     draft = start(context)
     for rack, good in (
@@ -352,19 +350,11 @@ def test_ur_q2_turns_without_the_drawn_tile_are_not_looked_for() -> None:
     assert [faces(each.tiles) for each in suggestions(before(state), 1)] == ["G8 G9"]
 
 
-def state_of(book: str, rack: str, table: str = "", **keys: Any) -> TileState:
-    """A position of another book, in which nobody has opened unless said."""
-    melds = table.split(" | ") if table else []
-    opened = keys.pop("opened", False)
-    rest = {"opened": [opened, opened], "racks": [rack, "?14"], "table": melds, **keys}
-    return parse_position({"book": book, **rest})
-
-
 @pytest.mark.parametrize(("rack", "proven"), [("K12 R12 B12 O12 B1", True), ("K12 R12 B12 O12 B1 *", False)])
 def test_a_first_lay_out_is_called_the_best_where_the_whole_rack_was_looked_at(rack: str, proven: bool) -> None:
     """Jokers are kept back at first, and what needs them is then no longer compared with what does without."""
     for book in ("rummikub", "rummy"):
-        assert {each.exact for each in suggestions(before(state_of(book, rack)), 9)} == {proven}
+        assert {each.exact for each in suggestions(before(position(rack, "?14", book=book)), 9)} == {proven}
 
 
 def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
@@ -380,7 +370,7 @@ def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
 
 
 def test_rf_20_a_hint_keeps_the_first_lay_out_whose_tiles_are_joined_with_the_table_afterwards() -> None:
-    begun = draft_of(state_of("rummy", "K10 K11 K12 K13 K8 O1 B3", "K9 B9 O9 R9"))
+    begun = draft_of(position("K10 K11 K12 K13 K8 O1 B3", "?14", book="rummy", table="K9 B9 O9 R9"))
     given = found(begun)
     shown = laid_out(begun, given.play)
     assert [format_action(act) for act in shown.acts()] == [
@@ -428,8 +418,8 @@ def test_ur_q2_the_drawn_tile_is_laid_even_where_another_would_be_worth_more(dra
     ("state", "laid"),
     [
         (position("R7 Y1", "?14", table=TABLE), "R7"),
-        (state_of("rummy", "K11 K12 K13 R2 B5 O9 B8"), None),
-        (state_of("rummy", "K11 K12 K13 R8 B8 O8 O4"), "B8 K11 K12 K13 O8 R8"),
+        (position("K11 K12 K13 R2 B5 O9 B8", "?14", book="rummy"), None),
+        (position("K11 K12 K13 R8 B8 O8 O4", "?14", book="rummy"), "B8 K11 K12 K13 O8 R8"),
     ],
     ids=["a tile", "nothing", "a first lay-out"],
 )
@@ -446,7 +436,9 @@ LAST = {"last_tile": "on"}
 
 
 def test_rf_51_the_turn_that_ends_the_round_comes_first() -> None:
-    state = state_of("rummy", "K5 K6", "R9 B9 O9 | K2 K3 K4", reserved="K7", options=LAST, opened=True)
+    state = position(
+        "K5 K6", "?14", book="rummy", table="R9 B9 O9 | K2 K3 K4", reserved="K7", options=LAST, opened=True
+    )
     for each in (*suggestions(before(state), 1), suggestions(before(state), 9)[0]):
         assert (faces(each.tiles), each.exact) == ("K5 K6", True)
     given = found(draft_of(state))
@@ -460,9 +452,9 @@ def test_nothing_is_called_the_best_while_it_is_open_whether_the_round_can_be_en
 ) -> None:
     monkeypatch.setattr(hints, "winning_play", lambda _: last)
     for state, asked in (
-        (state_of("rummy", "K5 R1 B3", "K2 K3 K4", reserved="K7", options=LAST, opened=True), True),
-        (state_of("rummy", "K11 K12 K13 B11 B12 B13 R1"), True),
-        (state_of("rummy", "K5 R1 B3", "K2 K3 K4", opened=True), False),
+        (position("K5 R1 B3", "?14", book="rummy", table="K2 K3 K4", reserved="K7", options=LAST, opened=True), True),
+        (position("K11 K12 K13 B11 B12 B13 R1", "?14", book="rummy"), True),
+        (position("K5 R1 B3", "?14", book="rummy", table="K2 K3 K4", opened=True), False),
     ):
         (best,) = suggestions(before(state), 1)
         assert best.exact is (proven or not asked)

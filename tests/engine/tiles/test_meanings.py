@@ -43,13 +43,12 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TOTALS, SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from tests.engine.tiles.test_draft import state_of
 from tests.random_tiles import crowded, tried_out
 from tests.tile_tables import lay_of, position, tiles
 
-OF_RUMMY = state_of("rummy", "K7' O1 R9'", "K4 K5 K6 | R9 B9 O9", opened=True)
-TWINS = state_of("rummy", "K4 O1 R9", "K4' K5 K6 | R9' B9 O9", opened=True)
-OPENING = state_of("rummy", "K10' K11 K12 O1' O2 O3 * R13", "K10 K11' K12'")
+OF_RUMMY = position("K7' O1 R9'", "?14", book="rummy", table="K4 K5 K6 | R9 B9 O9", opened=True)
+TWINS = position("K4 O1 R9", "?14", book="rummy", table="K4' K5 K6 | R9' B9 O9", opened=True)
+OPENING = position("K10' K11 K12 O1' O2 O3 * R13", "?14", book="rummy", table="K10 K11' K12'")
 LEFT = position("R7' Y1", "?2", table="R4 R5 R6")
 LOOSE = position("R5 R6 R7 Y1", "?2", loose="R5' G9")
 WRONG = position("R7 R8' Y1 R8", "?2", table="R4 R5 R6 | B8 Y8 G8")
@@ -58,12 +57,13 @@ UNNAMED = position(
     "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
 )  # fmt: skip
 STARTS = position("B3' B4 B5 Y1", "?2", loose="R5 R5' G9'")
-RESERVED = state_of(
-    "rummy", "K5' K6 O1", "R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"}, opened=True
+RESERVED = position(
+    "K5' K6 O1", "?14", book="rummy", table="R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"},
+    opened=True,
 )  # fmt: skip
 TWO_JOKERS = position("R5 * Y9' B9 Y1", "?2", table="R4 *'=R5 R6")
 SAME_COMPANY = position("B7 B8 B9' Y1", "?2", table="R5 Y5 *=G5 | R5' Y5' *'=B5")
-ONE_AND_TWO = state_of("rummikub", "K9 B9' O9 R9 K1", "K11 *=11 *'=11 | O1 O2 O3", opened=True)
+ONE_AND_TWO = position("K9 B9' O9 R9 K1", "?14", book="rummikub", table="K11 *=11 *'=11 | O1 O2 O3", opened=True)
 SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
 
 
@@ -338,7 +338,7 @@ def test_every_legal_meld_has_a_text_of_its_own_that_is_read_as_it(rules: TileRu
 
 def test_what_a_digest_is_made_of_has_not_changed_with_the_text() -> None:
     """A digest that the program gave before jokers of open colour had names."""
-    state = position("R1", "R2", book="rummikub", table="K13 *=13 *'=13", stock="", opened=[True, True])
+    state = position("R1", "R2", book="rummikub", table="K13 *=13 *'=13", stock="", opened=True)
     assert digest(state, former=True) == "fa6a5c581a24338b"
 
 
@@ -375,7 +375,7 @@ def test_a_joker_beyond_the_end_of_its_colour_is_a_mistake_and_no_wrong_text(tex
     """It lies there when the time is over, or is laid where that is punished; a record of it is read to its end."""
     racks, options = ("K12 K13 K1 * *'", "?5"), {"invalid_commit": "penalty_three"}
     for verb, book, changed in (("timeout", "rummy", {}), ("lay", "rummikub", options)):
-        context = before(position(*racks, book=book, options=changed, table="R1 R2 R3", opened=[True, True]))
+        context = before(position(*racks, book=book, options=changed, table="R1 R2 R3", opened=True))
         action = parse_action(f"{verb} R1 R2 R3 | {text}", context)
         assert isinstance(action, Lay | Timeout)
         assert departures(context, action) == []
@@ -386,7 +386,7 @@ def test_a_joker_beyond_the_end_of_its_colour_is_a_mistake_and_no_wrong_text(tex
 @pytest.mark.parametrize("text", ["*=R9 R10' R11 *'=R10", "K9 K12 *=K11", "K5 *=K5"])
 @pytest.mark.parametrize("book", ["rummy", "rummikub"])
 def test_what_lay_there_in_no_order_when_the_time_was_over_keeps_its_places(book: str, text: str) -> None:
-    context = before(position("R10' R11 K5 K9 K12 * *'", "?5", book=book, table="B1 B2 B3", opened=[True, True]))
+    context = before(position("R10' R11 K5 K9 K12 * *'", "?5", book=book, table="B1 B2 B3", opened=True))
     left = written_action(f"timeout B1 B2 B3 | {text}", context.rules)
     assert isinstance(left, Timeout)
     assert departures(context, left) == []
@@ -398,7 +398,7 @@ DEPARTING = "lay K13 O13 R12 | B4 B5 B6"
 def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
     """No reading makes it right, so what was laid is what was written, copy by copy."""
     state = position(
-        "K13 O13 R12 R12' B5'", "?5", book="rummikub", table="B4 B5 B6", opened=[True, True],
+        "K13 O13 R12 R12' B5'", "?5", book="rummikub", table="B4 B5 B6", opened=True,
         options={"invalid_commit": "penalty_three"},
     )  # fmt: skip
     assert departures(before(state), lay_of(before(state), DEPARTING)) == []
@@ -453,7 +453,7 @@ def test_notes_of_a_reading_that_was_given_up_are_not_read_twice() -> None:
 
 def two_readings() -> tuple[str, TurnContext]:
     """A line that says a group to those who wrote it and a run to people."""
-    context = before(position("K5 * *' B1", "?5", book="rummikub", table="R1 R2 R3", opened=[True, True]))
+    context = before(position("K5 * *' B1", "?5", book="rummikub", table="R1 R2 R3", opened=True))
     return "lay R1 R2 R3 | K5 * *'", context
 
 

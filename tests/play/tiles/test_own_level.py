@@ -18,6 +18,7 @@ from game.play.setup import lasting
 from game.play.tiles import levels as own_levels
 from game.play.tiles.session import TileSession
 from game.store.levels import LevelSet, LevelText, level_text, read
+from tests import tile_tables
 from tests.answers import as_a, present
 from tests.tile_tables import tile_steps
 from tools import check
@@ -97,12 +98,9 @@ def test_what_the_others_hold_is_not_in_it() -> None:
     assert own_levels.alone(state._replace(racks=(last, mine, first), stock=state.stock[::-1])) == seen
 
 
-def position(rack: str, *table: str, book: str = "rummikub", **options: object) -> TileState:
+def position(rack: str, table: str, book: str = "rummikub", **options: object) -> TileState:
     """A position of two seats, in which everybody has opened."""
-    return parse_position(
-        {"book": book, "table": list(table), "loose": [], "racks": [rack, "?7"], "opened": [True, True],
-         "options": options}
-    )  # fmt: skip
+    return tile_tables.position(rack, "?7", table=table, book=book, opened=True, options=options)
 
 
 def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tiles_are_asked_for() -> None:

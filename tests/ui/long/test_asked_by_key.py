@@ -22,7 +22,7 @@ from tests import card_tables, tile_tables
 from tests.ui.driver import HUMAN, MODIFIERS, NORMAL, QUICK
 from tests.ui.listening import InProcess
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
-from tests.ui.test_first_layout import PAIRS, state_of
+from tests.ui.test_first_layout import PAIRS
 from tests.ui.test_turn_driver import alert, quiet, two_left
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -60,7 +60,7 @@ def naming_a_colour(playing: Any) -> None:
 
 
 def asked_to_claim(playing: Any) -> None:
-    playing.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
+    playing.set_up(tile_tables.position(PAIRS, "?14", book="rummikub", phase="claim"), think=quiet)
     playing.until_on_top(Dialog)
 
 
