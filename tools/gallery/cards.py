@@ -11,7 +11,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import MatchScreen
-from tools.gallery.studio import LONG_NAMES, Studio, after
+from tools.gallery.studio import LONG_NAMES, Studio, after, at_table
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
 FOUR = (HAND, "?5", "?7", "?2")
@@ -103,11 +103,6 @@ def stack(studio: Studio, book: str) -> None:
     studio.rest()
 
 
-def caught(studio: Studio, book: str) -> None:
-    """Somebody forgot to call."""
-    studio.catchable(studio.sit_down(position(book, HAND, "?1", "?5", catchable=1)))
-
-
 def ten(studio: Studio, book: str) -> None:
     """Ten players, one of whom is out."""
     hands = ["R1 G5 B7 Y7 W B2", "G1", "Y1 Y2", "", *(f"R{number} G{number} B{number}'" for number in range(3, 9))]
@@ -133,26 +128,6 @@ def strength(studio: Studio, book: str) -> None:
 def partners(studio: Studio, book: str) -> None:
     """Partners opposite each other."""
     turn(studio, book, position(book, *FOUR, options={"players": "partners"}))
-
-
-def second_player(studio: Studio, book: str) -> None:
-    """The second of two people at this machine."""
-    studio.sit_down(position(book, "?7", HAND, "?5", turn=1), people=(0, 1))
-    studio.uncovered()
-
-
-def handover(studio: Studio, book: str) -> None:
-    """The cover between two people."""
-    studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG_NAMES)
-    studio.covered()
-    studio.rest()
-
-
-def paused(studio: Studio, book: str) -> None:
-    """The menu of the table."""
-    turn(studio, book)
-    studio.on_top(CardTurn).menu()
-    studio.rest()
 
 
 def again(studio: Studio, book: str) -> None:
@@ -184,6 +159,10 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
 
 
 deal = partial(Studio.dealt, seats=4)
+paused = after(turn, Studio.menu)
+caught = at_table(position, Studio.catchable, HAND, "?1", "?5", catchable=1)
+second_player = at_table(position, Studio.uncovered, "?7", HAND, "?5", people=(0, 1), turn=1)
+handover = at_table(position, Studio.covered, "?9", "?7", "?5", people=(0, 1, 2), names=LONG_NAMES, turn=1)
 going_out = after(ended, Studio.counting)
 round_won, round_lost = after(ended, Studio.result), after(ended, Studio.result, won=False)
 match_won, match_lost = after(ended, Studio.celebrated, over=True), after(ended, Studio.result, won=False, over=True)

@@ -35,6 +35,7 @@ from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import HandOver
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -136,6 +137,12 @@ class Studio:
         """Return the scene on top, which is of this kind. Raise TypeError if it is of another one."""
         if not isinstance(self.top, kind):
             raise TypeError(f"{type(self.top).__name__} is on top, no {kind.__name__}")
+        return self.top
+
+    @property
+    def round(self) -> RoundScene:
+        """The scene on top, which is a table."""
+        assert isinstance(self.top, RoundScene)
         return self.top
 
     @property
@@ -265,10 +272,16 @@ class Studio:
         self.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
         self.wait(1.0)
 
-    def catchable(self, screen: MatchScreen) -> None:
+    def menu(self) -> None:
+        """Open the menu of the table."""
+        self.round.menu()
+        self.rest()
+
+    def catchable(self) -> None:
         """Open the window in which somebody who forgot to call can be caught."""
-        screen.driver.paused = False
-        self.until(lambda: screen.driver.catch_window is not None)
+        driver = self.round.screen.driver
+        driver.paused = False
+        self.until(lambda: driver.catch_window is not None)
         self.wait(1.2)
 
     def caught_by_player(self, screen: MatchScreen) -> None:
@@ -287,6 +300,7 @@ class Studio:
     def covered(self) -> None:
         """Wait for the cover between two people."""
         self.until(lambda: isinstance(self.top, HandOver))
+        self.rest()
 
     def uncovered(self) -> None:
         """Let the next person take the seat."""
@@ -360,11 +374,24 @@ StagePicture = Callable[[Studio, str], object]
 """Puts a scene on the stack; the text says which book, section or level."""
 
 
-def after(ended: Callable[..., object], moment: Callable[[Studio], None], **how: bool) -> StagePicture:
+def after(ended: Callable[..., object], moment: Callable[[Studio], None], **how: object) -> StagePicture:
     """Return what shows a moment after a round that `ended`."""
 
     def stage(studio: Studio, book: str) -> None:
         ended(studio, book, **how)
+        moment(studio)
+
+    return stage
+
+
+def at_table(
+    position: Callable[..., Mapping[str, object]], moment: Callable[[Studio], None], *racks: str,
+    people: Sequence[int] = (0,), names: Sequence[str] = PLAYER_NAMES, **keys: object,
+) -> StagePicture:  # fmt: skip
+    """Return what shows a moment at the table of a position."""
+
+    def stage(studio: Studio, book: str) -> None:
+        studio.sit_down(position(book, *racks, **keys), people, names=names)
         moment(studio)
 
     return stage

@@ -11,7 +11,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.table import TileTable
-from tools.gallery.studio import LONG_NAMES, Studio, after, between
+from tools.gallery.studio import LONG_NAMES, Studio, after, at_table, between
 
 TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
 LOOSE = "G7 Y2"
@@ -148,31 +148,6 @@ def log(studio: Studio, book: str) -> None:
     studio.rest_without_mouse()
 
 
-def caught(studio: Studio, book: str) -> None:
-    """Somebody forgot to call."""
-    studio.catchable(studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1)))
-
-
-def second_player(studio: Studio, book: str) -> None:
-    """The second of two people at this machine."""
-    studio.sit_down(position(book, "?9", RACK, "?5", loose=LOOSE, turn=1), people=(0, 1))
-    studio.uncovered()
-
-
-def handover(studio: Studio, book: str) -> None:
-    """The cover between two people."""
-    studio.sit_down(position(book, "?9", "?7", "?5", loose=LOOSE, turn=1), people=(0, 1, 2), names=LONG_NAMES)
-    studio.covered()
-    studio.rest()
-
-
-def paused(studio: Studio, book: str) -> None:
-    """The menu of the table."""
-    turn(studio, book)
-    studio.on_top(TileTurn).menu()
-    studio.rest()
-
-
 def again(studio: Studio, book: str) -> None:
     """The last turn, shown again."""
     screen = studio.sit_down(position(book, RACK, TWO, loose=LOOSE, turn=1), lines=(f"1 {longer(book)}",))
@@ -199,6 +174,10 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
 
 
 deal = partial(Studio.dealt, seats=3)
+paused = after(turn, Studio.menu)
+caught = at_table(position, Studio.catchable, RACK, "?1", "?5", loose=LOOSE, catchable=1)
+second_player = at_table(position, Studio.uncovered, "?9", RACK, "?5", loose=LOOSE, people=(0, 1), turn=1)
+handover = at_table(position, Studio.covered, "?9", "?7", "?5", loose=LOOSE, people=(0, 1, 2), names=LONG_NAMES, turn=1)
 going_out = after(ended, Studio.counting)
 round_won, round_lost = after(ended, Studio.result), after(ended, Studio.result, won=False)
 match_won, match_lost = after(ended, Studio.celebrated, over=True), after(ended, Studio.result, won=False, over=True)
