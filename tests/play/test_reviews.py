@@ -438,6 +438,7 @@ def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turn
         return plays(view, chance)
 
     judge.replies = replies
+    assert isinstance(state, TileState)
     state = state._replace(phase=TilePhase.TURN)
     judge._worth(state, 0, judge.master(judge.game.view(state, 0), Random(0)), "late")
     assert [seat for seat, before in zip(asked, [0, *asked], strict=False) if seat != before] == turns
@@ -451,6 +452,7 @@ def test_a_lead_is_measured_while_it_is_one(monkeypatch: pytest.MonkeyPatch, lea
     state = opening(Record(BOOKS["rummikub"], (("hard", "A"), ("hard", "B")), "leads", 0))[-1].state
     judge, coming = reviews.judge_of(state.rules), iter(leads)
     judge.master = lambda view, chance: Pass()
+    assert isinstance(state, TileState)
     monkeypatch.setattr(judge, "_lead", lambda moment, better, chance: next(coming))
     assert judge.best(Moment(3, 2, 0, Draw(), state._replace(phase=TilePhase.TURN), ()))[1] == loss
     assert not [*coming], "no lead is measured for nothing"
