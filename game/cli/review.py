@@ -101,6 +101,7 @@ class Report:
         """Yield which match it is, and how figures are meant."""
         yield from head(self.reading.record, None)
         yield "Chances, losses and luck are in points of a hundred: 100 is a round that is won for certain."
+        yield "Better is what the strongest computer player (master) would have done, with what the seat could know."
 
     def told(self, said: Judged) -> Iterator[str]:
         """Yield the lines about what was just taken in."""

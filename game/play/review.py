@@ -228,13 +228,13 @@ Judged = Decision | Luck | Stray | Result
 
 # -- Judging.
 
-STUDENT = ((4, 3.18, 0), (10, 2.26, 0), (30, 2.05, 1), (60, 2.0, 1))
+STUDENT = ((4, 3.18, 0), (8, 2.36, 0.4), (16, 2.13, 0.7), (30, 2.05, 1), (60, 2.0, 1))
 """After how many deals the lead of the best choice is looked at: more of them follow while it is still one. Each with
 the standard errors that the 95 % interval reaches to each side, and the least lead worth measuring further, in such
 intervals: after thirty deals only one that is certain, though not `CLEAR`, is measured again."""
 REPLIES = 4
 """How many acts of each seat are played on at most, for each turn of the one that decides."""
-OTHERS = 6
+OTHERS = 4
 """With how many other draws one is compared."""
 NOTICED = 20_000
 """A lead that is less than this has no name, and is measured no further, in millionths."""

@@ -445,8 +445,9 @@ def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turn
 
 
 @pytest.mark.parametrize(("leads", "loss"), [
-    ([30_000, 0] * 2, 15_000), ([40_000] * 4, 40_000), ([50_000, 30_000, 10_000] + [0] * 7, 9_000),
-    ([900_000, -800_000] * 15, 50_000), ([40_000, 40_000, 40_000, 30_000], 37_500), ([200_000, -80_000] * 30, 60_000),
+    ([30_000, 0] * 2, 15_000), ([40_000] * 4, 40_000), ([50_000, 30_000, 10_000] + [0] * 5, 11_250),
+    ([900_000, -800_000] * 4, 50_000), ([225_000, -105_000] * 8, 60_000), ([200_000, -80_000] * 30, 60_000),
+    ([40_000, 40_000, 40_000, 30_000], 37_500),
 ])  # fmt: skip
 def test_a_lead_is_measured_while_it_is_one(monkeypatch: pytest.MonkeyPatch, leads: list[int], loss: int) -> None:
     state = opening(Record(BOOKS["rummikub"], (("hard", "A"), ("hard", "B")), "leads", 0))[-1].state
