@@ -207,7 +207,7 @@ class Luck(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """A decision that `hard` would not have made: from here on the chances may change by skill, too."""
+    """A decision that `hard` would not have made: from here on, chances may change by skill as well."""
 
     at: int
     seat: int
@@ -251,8 +251,6 @@ def weights_of(rules: Rules, seats: int) -> TableWeights:
 class Judge(ABC):
     """Judges what was done in a match: a `TileJudge` or a `CardJudge`."""
 
-    master: Computer
-    """Whose choice counts as the best: the strongest player there is."""
     replies: Computer
     """Who plays on for everybody: somebody quick who plays well."""
     turns: int
@@ -263,6 +261,8 @@ class Judge(ABC):
     def __init__(self, rules: Rules) -> None:
         self.game = family_of(rules.book).game(rules)
         self.players = players_of(rules.book)
+        self.master: Computer = self.players.levels[SeatKind.MASTER]
+        """Whose choice counts as the best: the strongest player there is."""
         self.steady = _steady(self.hard)
 
     @abstractmethod
@@ -282,8 +282,8 @@ class Judge(ABC):
         """Return whether an action is part of its seat's turn, or an answer, so that it is judged."""
 
     @abstractmethod
-    def alike(self, state: State, other: State) -> bool:
-        """Return whether two acts in the same position come to the same for everybody who plays on."""
+    def come_to(self, state: State) -> tuple[object, ...]:
+        """Return what counts of a position for everybody who plays on, to compare what two acts come to."""
 
     def decision(self, moment: Moment) -> Decision | None:
         """Return how good a decision was; None if there was nothing to decide."""
@@ -369,13 +369,15 @@ class Judge(ABC):
     # -- luck ----------------------------------------------------------------------------------------------
 
     def stray(self, moment: Moment) -> Stray | None:
-        """Return that a decision was not the one that `hard` would have made; None if it was."""
+        """Return that a decision comes to something else than what `hard` would have done; None if not."""
         if not self.is_choice(moment):
             return None
         usual = self.players.levels[SeatKind.HARD](self.game.view(moment.state, moment.seat), Random(0))
-        steps = moment.steps if usual == moment.action else self.game.attempt(moment.state, moment.seat, usual)
+        if usual == moment.action:
+            return None
+        steps = self.game.attempt(moment.state, moment.seat, usual)
         assert not isinstance(steps, Refused)
-        same = usual == moment.action or self.alike(moment.steps[-1].state, steps[-1].state)
+        same = self.come_to(steps[-1].state) == self.come_to(moment.steps[-1].state)
         return None if same else Stray(moment.at, moment.seat)
 
     def deal(self, at: int, state: State) -> Luck:
@@ -462,7 +464,6 @@ def _team(state: State, seat: int) -> tuple[int, ...]:
 class TileJudge(Judge):
     """Judges a match of UNO RUMMY, Rummy or Rummikub."""
 
-    master = staticmethod(tile_foresight.LEVELS[SeatKind.MASTER])
     replies = staticmethod(tile_foresight.most_tiles)
     hard = staticmethod(partial(tile_foresight.choose, profile=replace(tile_evaluator.HARD, tidy=False)))
 
@@ -481,8 +482,10 @@ class TileJudge(Judge):
         own = moment.seat == moment.state.turn and moment.state.phase in phases
         return own and isinstance(moment.action, Lay | Open | Draw | Pass)
 
-    def alike(self, state: State, other: State) -> bool:
-        return _faces_held(state) == _faces_held(other)
+    def come_to(self, state: State) -> tuple[object, ...]:
+        assert isinstance(state, TileState)
+        # How the table is arranged hardly matters to the others.
+        return state.turn, state.phase, [sorted(tile.face for tile in rack) for rack in state.racks]
 
     def why(self, moment: Moment, better: OfFamily) -> Why:
         assert isinstance(moment.state, TileState)
@@ -528,12 +531,6 @@ class TileJudge(Judge):
                 yield Proof.FEWER
 
 
-def _faces_held(state: State) -> tuple[object, ...]:
-    """Return whose turn it is and what each seat holds; how the table is arranged hardly matters to the others."""
-    assert isinstance(state, TileState)
-    return state.turn, state.phase, [sorted(tile.face for tile in rack) for rack in state.racks]
-
-
 def _left(context: TurnContext, action: OfFamily) -> tuple[Tile, ...]:
     if isinstance(action, Lay):
         return rack_after(context, action)
@@ -551,7 +548,6 @@ def _works(context: TurnContext, action: OfFamily) -> bool:
 class CardJudge(Judge):
     """Judges a match of UNO."""
 
-    master = staticmethod(card_foresight.LEVELS[SeatKind.MASTER])
     hard = replies = staticmethod(card_foresight.LEVELS[SeatKind.HARD])
     turns = 3
 
@@ -570,8 +566,9 @@ class CardJudge(Judge):
         # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.
         return own and not isinstance(moment.action, Catch | Challenge | Uno | Next | Jump)
 
-    def alike(self, state: State, other: State) -> bool:
-        return _hands_held(state) == _hands_held(other)
+    def come_to(self, state: State) -> tuple[object, ...]:
+        assert isinstance(state, CardState)
+        return state.turn, state.phase, state.colour, [sorted(card.face for card in hand) for hand in state.hands]
 
     def why(self, moment: Moment, better: OfFamily) -> Reason:
         assert isinstance(moment.state, CardState)
@@ -589,12 +586,6 @@ class CardJudge(Judge):
             odds, distrust = card_evaluator.Odds(card_views.view(state, seat)), card_evaluator.HARD.distrust
             if odds.unlawful(player, state.pending.former_colour, distrust) >= 1000:
                 yield Proof.CHALLENGE
-
-
-def _hands_held(state: State) -> tuple[object, ...]:
-    """Return whose turn it is, the colour to play on, and what each seat holds."""
-    assert isinstance(state, CardState)
-    return state.turn, state.phase, state.colour, [sorted(card.face for card in hand) for hand in state.hands]
 
 
 # -- Moment by moment.
