@@ -18,7 +18,7 @@ from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
 from game.store import training
 from game.store.card_levels import CardLevel, load_own
-from game.store.levels import REFUSED, Level, LevelSet, load, said
+from game.store.levels import REFUSED, Level, LevelSet, LevelText, load, said
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
@@ -31,7 +31,7 @@ from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import Widget, WidgetState, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
-from game.ui.scenes.round.task import TaskScreen, TaskTurn, level_scene
+from game.ui.scenes.round.task import TaskTurn, level_scene
 from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
 from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
@@ -258,7 +258,9 @@ class CardLevelScreen(CardPuzzleScreen):
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
         super().__init__(context, series, Sitting(line, BEGINNER, BEGINNER))
 
-    text = TaskScreen.text
+    @property
+    def text(self) -> LevelText:
+        return self.level.text(self.context.language)
 
     def aside(self) -> str:
         return said(self.text, self.sitting.hints)

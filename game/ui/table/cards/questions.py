@@ -43,12 +43,14 @@ TIGHT, LEAST_KEY = 5, 0.57
 """Units around keys in the place of those of the turn, and how high they are there at least, as a share."""
 
 
+@dataclass(eq=False, repr=False)
 class ColourKey(Button):
-    """A button in the colour of cards that ends its key, with symbol and word."""
+    """A button in the colour of cards, with symbol and word."""
+
+    colour: str = ""
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        colour = self.key[-1]
-        face, ink = style.theme.card(colour)
+        face, ink = style.theme.card(self.colour)
         radius, edge = style.px(14), style.px(8)
         sunk = style.px(2) if state.pressed and state.hovered else 0
         put(surface, shadow(rect.size, radius, edge, 0.4), (rect.x - edge, rect.y - edge + style.px(2)))
@@ -57,7 +59,7 @@ class ColourKey(Button):
         if state.hovered:
             put(surface, outline(rect.size, radius, style.px(2), WHITE, 0.8), (rect.x, rect.y + sunk))
         middle = rect.y + rect.height * 0.36 + sunk
-        put_centre(surface, symbol(colour, rect.height * 0.38, ink), (rect.centerx, middle))
+        put_centre(surface, symbol(self.colour, rect.height * 0.38, ink), (rect.centerx, middle))
         word = pygame.Rect(rect.x, rect.bottom - round(rect.height * 0.4) + sunk, rect.width, round(rect.height * 0.36))
         style.write(surface, self.text, word, TextSize.TEXT, ink, Typeface.BOLD, 0.5)
         if state.focused:
@@ -270,7 +272,8 @@ def colour_question(
     for i, colour in enumerate(COLOURS):
         rect = pygame.Rect(left + i % across * (wide + gap), keys.y + i // across * (side + gap), wide, side)
         word, key = t(f"colour.{colour}"), Shortcut(str(i + 1), key=DIGITS[i])
-        form.add(ColourKey(f"colour-{colour}", rect, word, partial(answer, colour), tip=word, shortcut=key))
+        act = partial(answer, colour)
+        form.add(ColourKey(f"colour-{colour}", rect, word, act, tip=word, shortcut=key, colour=colour))
     return Question(title, place, form, line=line)
 
 

@@ -134,6 +134,7 @@ class Spoken:
     def _felt(self) -> Steps[Node]:
         """Return the melds one after another, then the loose tiles."""
         say, lying, loose, nodes = self.table.context.t, self.table.melds, self.table.loose, []
+        self._melds = {meld: self._melds[meld] for meld in lying if meld in self._melds}
         for place, meld in enumerate(lying, 1):
             name, named = yield from self._named(meld)
             tiles = yield from self._tiles(named, in_meld=True)
