@@ -10,7 +10,6 @@ from typing import Any
 from game.ai.cards import evaluator as card_profiles
 from game.ai.cards.evaluator import CardEvaluator, Odds
 from game.ai.cards.foresight import (
-    BASELINES as CARD_BASELINES,
     LEVELS as CARD_LEVELS,
     CardForesight,
     Utility,
@@ -22,7 +21,7 @@ from game.ai.cards.reasons import WITHOUT, deciding
 from game.ai.cards.value import features as card_features
 from game.ai.tiles import evaluator as tile_profiles
 from game.ai.tiles.evaluator import TileEvaluator, first_layout
-from game.ai.tiles.foresight import BASELINES as TILE_BASELINES, LEVELS as TILE_LEVELS, TileForesight, lays, least, seen
+from game.ai.tiles.foresight import LEVELS as TILE_LEVELS, TileForesight, lays, least, seen
 from game.ai.tiles.value import features as tile_features
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -52,6 +51,7 @@ from game.play.reviews import judge_of
 from game.play.tiles.levels import initial_meld, level_from as tile_level
 from tests import random_cards
 from tests.random_tiles import random_rules
+from tools import baselines
 from tools.positions import random_position
 
 BLOCKS = 8
@@ -110,7 +110,7 @@ def of_tiles(block: int) -> Iterator[str]:
         state = tile_state(Random(name), name)
         whole = number < WHOLE
         yield f"{number} {state.rules.book} {state.phase} {state.racks} {state.drawn} {state.catchable}"
-        for who, choose in {**TILE_BASELINES, **TILE_LEVELS}.items():
+        for who, choose in {**baselines.TILES, **TILE_LEVELS}.items():
             if whole or who in ("easy", "medium"):
                 said = [format_tile_action(choose(tile_view(state, seat), Random(f"{name} {seat}"))) for seat in (0, 1)]
                 yield f"    {who}: {said}"
@@ -142,7 +142,7 @@ def _of_lays(state: TileState, name: str, whole: bool) -> Iterator[str]:
         return
     if len(state.racks[0]) < 8:
         yield f"    level {tile_level(state)[1:]}"
-    acts = [choose(tile_view(state, 0), Random(name)) for choose in (TILE_LEVELS["master"], TILE_BASELINES["random"])]
+    acts = [choose(tile_view(state, 0), Random(name)) for choose in (TILE_LEVELS["master"], baselines.TILES["random"])]
     yield from _of_review(state, 0, (*acts, Draw()), len(state.racks[0]) == 4)
 
 
@@ -188,7 +188,7 @@ def of_cards(block: int) -> Iterator[str]:
         seat = CardGame(state.rules).to_act(state)[0]
         seen_now = card_view(state, seat)
         yield f"{number} {state.rules.book} {state.phase} seat {seat} {state.hands[seat]} on {state.discard[0]}"
-        for who, choose in {**CARD_BASELINES, **CARD_LEVELS}.items():
+        for who, choose in {**baselines.CARDS, **CARD_LEVELS}.items():
             if who != "master" or (whole and number % 2 == 0):
                 yield f"    {who}: {format_card_action(choose(seen_now, Random(f'{block} {number}')))}"
         options = choices(seen_now, seat, seen_now.hand)[:20]

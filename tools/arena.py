@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from tqdm import tqdm
 
-from game.ai import Computer, players_of
+from game.ai import Computer
 from game.ai.value import ALL
 from game.cli.values import UsageError
 from game.engine.cards.actions import CardPhase
@@ -30,6 +30,7 @@ from game.engine.tiles.actions import TilePhase
 from game.play import ladder
 from game.play.review import moments, outcome
 from game.play.reviews import judge_of, lucky
+from tools.baselines import everybody
 from tools.figures import NORMAL, wilson
 from tools.selfplay import CheckedMatch, SelfplayFigures, play_on, seeds
 from tools.workers import INTERRUPTED, in_order
@@ -143,7 +144,7 @@ def _luck(record: Record) -> tuple[float, ...]:
 def _players(book: Rules) -> Mapping[str, Computer]:
     """Return the levels and the characters of the ladder that play a book."""
     characters = ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
-    return {**players_of(book.book).everybody, **characters}
+    return {**everybody(book.book), **characters}
 
 
 def _timed(choose: Computer, times: list[float]) -> Computer:

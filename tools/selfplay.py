@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from game.ai import Computer, players_of
+from game.ai import Computer
 from game.cli.values import UsageError
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.record import Record, RecordError, format_record, read_record
 from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play.session import Thought, next_act
+from tools.baselines import everybody
 from tools.figures import wilson
 from tools.staged import kind_of
 from tools.workers import INTERRUPTED, in_order
@@ -48,7 +49,7 @@ def run(
     book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, workers: int | str = 1
 ) -> int:
     """Play `games` rounds between levels and print the statistics; return the exit status."""
-    known = players_of(book.book).everybody
+    known = everybody(book.book)
     for level in seats:
         if level not in known:
             raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(known)}")
@@ -136,7 +137,7 @@ def play_on(kept: CheckedMatch, players: Sequence[Computer], *, whole: bool = Fa
 def _play(rules: Rules, levels: Sequence[str], seed: str) -> PlayedRound:
     """`play_round` with levels by name, for other processes; an error names the round."""
     try:
-        known = players_of(rules.book).everybody
+        known = everybody(rules.book)
         return play_round(rules, [known[level] for level in levels], seed)
     except Exception as error:
         error.add_note(f"in the round with seed {seed!r}")

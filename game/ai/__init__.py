@@ -22,9 +22,6 @@ class ComputerPlayers:
 
     levels: Mapping[str, Computer]
     """The levels by key, weakest first; the keys are the same in both families."""
-    baselines: Mapping[str, Computer]
-    """Players without any judgement, as a yardstick for the levels."""
-
     features: Callable[[OfFamily], Mapping[int, Features]]
     """What a view tells of each seat that plays, for the weights of `value`."""
 
@@ -39,11 +36,6 @@ class ComputerPlayers:
         found = self.features(views[0])
         return _by_seat(len(views), found, (strength(weights.open, self.features(views[seat])[seat]) for seat in found))
 
-    @property
-    def everybody(self) -> dict[str, Computer]:
-        """Everybody who may play, by name: the baseline players and the levels, weakest first."""
-        return {**self.baselines, **self.levels}
-
 
 def _by_seat(seats: int, playing: Iterable[int], strengths: Iterable[int]) -> list[int]:
     """Return the chances of all seats; those that do not play have none."""
@@ -51,10 +43,10 @@ def _by_seat(seats: int, playing: Iterable[int], strengths: Iterable[int]) -> li
     return [found.get(seat, 0) for seat in range(seats)]
 
 
-TILES = ComputerPlayers(tiles.LEVELS, tiles.BASELINES, tile_value.features)
+TILES = ComputerPlayers(tiles.LEVELS, tile_value.features)
 """The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
 
-CARDS = ComputerPlayers(cards.LEVELS, cards.BASELINES, card_value.features)
+CARDS = ComputerPlayers(cards.LEVELS, card_value.features)
 """The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.ai import players_of
-from game.ai.tiles.foresight import BASELINES, LEVELS, choose
+from game.ai.tiles.foresight import LEVELS, choose, most_tiles
 from game.cli import main
 from game.cli.output import held_back
 from game.engine.game import Catch, Draw, End, Pass
@@ -26,7 +26,7 @@ from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.views import TileView
 from game.store.content import wins_of
-from tools import arena, selfplay
+from tools import arena, baselines, selfplay
 from tools.arena import ArenaDeal, Sequential, play_deal, seatings, sequential
 from tools.selfplay import CheckedMatch, PlayedRound, ReadBackError, play_round, report, seeds, summary
 from tools.workers import INTERRUPTED
@@ -395,9 +395,9 @@ def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> No
     def noting(seen: TileView, chance: Random) -> TileAction:
         if seen.counts == (14, 14) and seen.seat is not None and not seen.table:
             racks.append((seen.seat, tuple(sorted(seen.rack))))
-        return BASELINES["most-tiles"](seen, chance)
+        return most_tiles(seen, chance)
 
-    monkeypatch.setitem(BASELINES, "noting", noting)
+    monkeypatch.setitem(baselines.TILES, "noting", noting)
     rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
     assert len(play_deal(rules, ("noting", "random"), "tiles").winners) == 2
     assert len(play_deal(rules, ("random", "noting"), "tiles").winners) == 2

@@ -17,6 +17,7 @@ from game.engine.registry import BOOKS
 from game.play.review import weights_of
 from game.store.content import value_table
 from tools import train
+from tools.baselines import first_match
 from tools.train import Played, Sample, fit, is_fresh, judged, samples
 
 BOOK = BOOKS["uno-112"]
@@ -27,7 +28,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to play well for this."""
     players = players_of("uno-112")
     for level in (SeatKind.HARD, SeatKind.MASTER):
-        monkeypatch.setitem(players.levels, level, players.everybody["first-match"])
+        monkeypatch.setitem(players.levels, level, first_match)
 
 
 def trained(capsys: pytest.CaptureFixture[str], folder: Path, line: str = "--rounds 6") -> tuple[int, str, str]:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.tiles.foresight import BASELINES, LEVELS
+from game.ai.tiles.foresight import LEVELS
 from game.engine import record, record as rec
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.state import TileState
 from tests.card_tables import rules
+from tools import baselines
 
 FIRST = (Path(__file__).parents[1] / "records" / "format-1.txt").read_text("utf-8")
 
@@ -173,7 +174,7 @@ def test_what_players_wrote_on_a_card_comes_back_with_its_spaces_and_signs(words
 
 
 def test_every_kind_of_player_and_no_other_can_be_in_a_record() -> None:
-    assert {*rec.KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *BASELINES, "first-match"}
+    assert {*rec.KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *baselines.TILES, *baselines.CARDS}
     for book in ("uno-rummy", "uno-1999"):
         for kind in rec.KINDS:
             record = rec.Record(BOOKS[book], (("human", "A"), (kind, "B")), "seed")

@@ -8,7 +8,6 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.ai import players_of
 from game.engine.cards import referee as card_referee
 from game.engine.game import Draw, IllegalAction, Next, Refused
 from game.engine.record import Record, format_record, read_record
@@ -23,6 +22,7 @@ from game.store.levels import Level, load as load_levels, solution_steps
 from tests.answers import as_a
 from tests.beside import at_once
 from tests.tile_tables import position
+from tools.baselines import everybody
 from tools.cases import judge, load
 from tools.selfplay import CheckedMatch, play_on
 
@@ -99,7 +99,7 @@ def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen
 def played(book: str) -> Record:
     """The first round of a match between computers, written and read back."""
     kept = CheckedMatch(BOOKS[book], 2, "door", 0)
-    play_on(kept, [players_of(book).baselines["random"]] * 2)
+    play_on(kept, [everybody(book)["random"]] * 2)
     return kept.session.record
 
 

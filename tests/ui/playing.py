@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
-from game.ai.cards.foresight import first_match
 from game.ai.tiles.foresight import Choose, choose
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.books import UNO_1999
@@ -50,6 +49,7 @@ from tests.tables import happened, play
 from tests.tile_tables import one, tiles
 from tests.ui.driver import HUMAN, NAMES, NORMAL, Driver, Keyboard, Screen, as_a, screen, sure
 from tests.ui.tile_hands import TileKeys, TileMouse
+from tools.baselines import first_match
 
 R = TypeVar("R", TileRules, CardRules)
 """The rules of a family."""

@@ -389,26 +389,15 @@ LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, prof
 """The levels by key, weakest first."""
 
 
-# -- Simple players without any judgement, as a yardstick for the levels.
+# -- A simple player without any judgement: quick, so it plays on for everybody in a review.
 
 
 def most_tiles(view: TileView, _: Random) -> TileAction:
     """Return an action that lays as many tiles as possible, no matter which."""
-    return _simple_turn(view, lambda context: _found(context, count_tiles))
+    return simple_turn(view, lambda context: found(context, count_tiles))
 
 
-def random_play(view: TileView, chance: Random) -> TileAction:
-    """Return an action that lays up to four tiles chosen by random weights."""
-
-    def some(context: TurnContext) -> Arrangement | None:
-        most = 1 + int(4 * chance.random())
-        liking = {tile: int(10 * chance.random()) for tile in sorted(context.rack)}
-        return _found(context, lambda tile: liking.get(tile, 0), most)
-
-    return _simple_turn(view, some)
-
-
-def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
+def found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
     """Return the arrangement the solver finds; after drawing, one that lays the drawn tile."""
     limits = [each for each in (most, context.rules.lay_limit, 1 if context.alone else None) if each is not None]
     return best(
@@ -417,7 +406,7 @@ def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | Non
     )  # fmt: skip
 
 
-def _simple_turn(view: TileView, search: Callable[[TurnContext], Arrangement | None]) -> TileAction:
+def simple_turn(view: TileView, search: Callable[[TurnContext], Arrangement | None]) -> TileAction:
     """Return an action that always catches and calls, lays what the search finds, and otherwise draws or passes."""
     if view.phase is TilePhase.SCORING:
         return Next()
@@ -431,14 +420,10 @@ def _simple_turn(view: TileView, search: Callable[[TurnContext], Arrangement | N
         return last
     if not context.opened:
         return first_layout(context) or wait
-    found = search(context)
-    lay: Lay | Open | NoPlay | None = None if found is None else as_lay(context, found)
+    arrangement = search(context)
+    lay: Lay | Open | NoPlay | None = None if arrangement is None else as_lay(context, arrangement)
     if not isinstance(lay, Lay) or lay_problems(context, lay):
         lay = find_play(context) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
     if isinstance(lay, Lay):
         return replace(lay, uno=_calls(context, lay))
     return wait
-
-
-BASELINES: dict[str, Callable[[TileView, Random], TileAction]] = {"random": random_play, "most-tiles": most_tiles}
-"""Every baseline by its key, weakest first."""

@@ -12,7 +12,7 @@ import pytest
 
 from game.ai import players_of
 from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, Odds, of_place
-from game.ai.cards.foresight import BASELINES, LEVELS, CardForesight, any_choice, first_match, go_on
+from game.ai.cards.foresight import LEVELS, CardForesight, go_on
 from game.ai.cards.reasons import WITHOUT, advise
 from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
@@ -34,6 +34,7 @@ from tests.card_tables import CAREFUL, answers, cards, every_place, laid, positi
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
 from tests.tables import play
+from tools.baselines import any_choice, everybody, first_match
 from tools.selfplay import play_round
 
 
@@ -49,7 +50,7 @@ def test_laying_the_first_match_wins_most_rounds_against_anything(book: str) -> 
 def test_every_book_has_players_of_the_same_levels() -> None:
     for book in BOOKS:
         assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(TILE_LEVELS)
-        assert list(players_of(book).baselines) == ["random", "first-match"]
+        assert list(everybody(book)) == ["random", "first-match", *LEVELS]
 
 
 @pytest.mark.parametrize("number", range(0, 24, 2))
@@ -60,7 +61,7 @@ def test_they_play_under_any_options(number: int) -> None:
     state = game.deal(random_seats(chance, rules), str(number))
     while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
         seat = chance.choice(game.to_act(state))
-        action = chance.choice((*LEVELS.values(), *BASELINES.values()))(game.view(state, seat), chance)
+        action = chance.choice((*LEVELS.values(), any_choice, first_match))(game.view(state, seat), chance)
         state = game.apply(state, seat, action)[-1].state
     assert state.match.round == 1
 

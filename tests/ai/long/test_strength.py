@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards.foresight import choose as choose_card, first_match
+from game.ai.cards.foresight import choose as choose_card
 from game.ai.tiles.foresight import choose
 from game.engine.game import Catch, Draw, Pass
 from game.engine.registry import BOOKS
@@ -17,6 +17,7 @@ from game.play.tiles.session import TileSession
 from tests.ai.cards.test_levels import whys_of
 from tests.habits import Habits
 from tests.random_tiles import random_play, random_rules
+from tools.baselines import first_match
 from tools.selfplay import play_round
 
 

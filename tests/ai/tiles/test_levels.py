@@ -12,7 +12,7 @@ import pytest
 from game.ai import react_delay
 from game.ai.tiles import foresight
 from game.ai.tiles.evaluator import MASTER, Jokers, TileEvaluator, first_layout, holds_back, partners
-from game.ai.tiles.foresight import BASELINES, LEVELS, TileForesight, choose
+from game.ai.tiles.foresight import LEVELS, TileForesight, choose, most_tiles
 from game.ai.tiles.value import layable
 from game.engine.game import Draw, Next
 from game.engine.tiles import solver
@@ -33,6 +33,7 @@ from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tests.tables import game_of
 from tests.tile_tables import assert_legal, faces, lay_of, position, tiles, with_hidden_tiles_mixed
+from tools.baselines import TILES
 from tools.selfplay import play_round
 
 
@@ -150,7 +151,7 @@ def test_every_search_has_a_bound_of_nodes_and_those_of_a_turn_share_one(monkeyp
     assert len(bounds) >= 8
     assert sum(bounds) <= foresight.CANDIDATE_NODES
     for state in (position(rack, "?3", table=table), state_of("rummy", HAND), rummikub(2, 3)):
-        for player in (*LEVELS.values(), *BASELINES.values()):
+        for player in (*LEVELS.values(), *TILES.values()):
             player(view(state, 0), Random(1))
         foresight.least(before(state))
         layable(view(state, 0))
@@ -297,7 +298,7 @@ def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_all_levels_play_every_book_under_any_rules_to_the_end(book: str) -> None:
     for number in range(2):
-        players = [*LEVELS.values(), BASELINES["most-tiles"]][number : number + 4]
+        players = [*LEVELS.values(), most_tiles][number : number + 4]
         assert play_round(random_rules(Random(f"{book} {number}"), book), players, f"{number}").turns > 3
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards.foresight import first_match
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.events import ColourChosen, Played
@@ -24,6 +23,7 @@ from game.engine.shuffle import shuffled
 from tests.card_tables import position, rules, rules as card_rules
 from tests.tables import game_of, happened, play, steps
 from tests.tile_tables import position as tile_position
+from tools.baselines import first_match
 from tools.expectations import told
 
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
