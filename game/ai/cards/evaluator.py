@@ -219,12 +219,9 @@ class CardProfile:
     margin: int = 0
     """How much worse than the best an idea may look, in millionths of a won round."""
     plies: int = 0
-    """The number of acts imagined before a decision against one opponent; divided by the number of opponents.
-
-    A bound on time that is equal on every machine.
-    """
+    """The number of acts imagined before a decision: a bound on time that is equal on every machine."""
     horizon: int = 0
-    """The maximum number of acts in one continuation."""
+    """For how many acts of each seat a round is played on."""
     prior: int = 0
     """The weight of the evaluation itself, in imagined rounds."""
 
@@ -232,7 +229,7 @@ class CardProfile:
 HARD = CardProfile()
 """Counts cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=700, horizon=8, prior=5)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=2000, horizon=3, prior=1)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 MEDIUM = replace(HARD, overlooks=8, forgets=5, alert=70, counts_cards=False)

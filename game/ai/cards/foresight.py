@@ -251,7 +251,7 @@ class CardForesight:
             return ideas[0]
         others = len(self.evaluator.order) - 1
         totals = {idea: self.profile.prior * others * others * first[idea] for idea in ideas}
-        left = plies = self.profile.plies // others
+        left = plies = self.profile.plies
         while left > 0:
             if left < plies // 2:
                 ideas = sorted(ideas, key=lambda idea: totals[idea], reverse=True)[:FINALISTS]
@@ -307,8 +307,8 @@ class CardForesight:
 
     def _play_on(self, game: Imagined) -> int:
         """Play up to the horizon; return the number of acts."""
-        acts = 0
-        while acts < self.profile.horizon and not game.phase.is_between:
+        acts, most = 0, self.profile.horizon * len(self.evaluator.order)
+        while acts < most and not game.phase.is_between:
             go_on(game, self.chance)
             acts += 1
         return acts

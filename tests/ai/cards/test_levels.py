@@ -418,8 +418,7 @@ def foresees(state: CardState, **traits: Any) -> CardForesight:
 
 
 @pytest.mark.parametrize(
-    ("plies", "others", "kept"),
-    [(80, 1, 0), (79, 1, 0), (81, 1, 2), (84, 1, 2), (160, 2, 0), (170, 2, 2), (0, 1, None)],
+    ("plies", "others", "kept"), [(80, 1, 0), (79, 1, 0), (81, 1, 2), (84, 1, 2), (80, 2, 0), (85, 2, 2), (0, 1, None)]
 )
 def test_a_master_tries_all_ideas_in_each_deal_until_half_of_its_acts_are_done_and_then_the_best_two(
     plies: int, others: int, kept: int | None, monkeypatch: pytest.MonkeyPatch
@@ -434,6 +433,12 @@ def test_a_master_tries_all_ideas_in_each_deal_until_half_of_its_acts_are_done_a
     monkeypatch.setattr(CardForesight, "_worth", lambda *_: 10**12 * len(done))
     assert judge.best(options) == ranked[0 if kept is None else -1]
     assert done == ([] if kept is None else [*ranked, *ranked, *ranked[: -kept - 1 : -1]])
+
+
+@pytest.mark.parametrize("others", [1, 3])
+def test_a_master_plays_on_for_three_acts_of_each_seat(others: int) -> None:
+    judge = foresees(position("R1 R2 R3 R4 G7", *["?7"] * others))
+    assert judge._play_on(judge.world()) == 3 * (others + 1)
 
 
 def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:
