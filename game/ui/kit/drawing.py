@@ -7,12 +7,14 @@ shadows of any size come from one small picture with a stretched middle, so that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from itertools import chain, count, repeat as repeated
+from io import BytesIO
+from itertools import chain, count, cycle, repeat as repeated
 from math import cos, pi, sin
+from pathlib import Path
 from typing import ParamSpec
 
 import pygame
@@ -435,6 +437,17 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
 ASSETS = assets()
 FONTS = ASSETS / "fonts"
 ICONS = ASSETS / "icons"
+INKS = ("currentColor", "gold", "green", "blue")
+"""What the files there call their colours; with fewer of these, they come again."""
+
+
+def vector(file: Path, side: int, colours: Sequence[Colour], stroke: float = 2.0) -> pygame.Surface:
+    """Return a vector file as an image of `side` by `side` pixels; lines of the usual width are `stroke` 24ths wide."""
+    svg = file.read_text("utf-8").replace('stroke-width="2"', f'stroke-width="{stroke}"')
+    for ink, colour in zip(INKS, cycle(colours), strict=False):
+        svg = svg.replace(ink, "#{:02x}{:02x}{:02x}".format(*colour))
+    image = pygame.image.load_sized_svg(BytesIO(svg.encode()), (max(side, 1), max(side, 1)))
+    return image.convert_alpha().premul_alpha()
 
 
 @remembered

@@ -11,7 +11,7 @@ from typing import Self
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, put, put_centre, remembered, rounded
+from game.ui.kit.drawing import ICONS, blank, outline, put, put_centre, remembered, rounded, vector
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Typeface
 
@@ -369,7 +369,6 @@ WORDS: Mapping[PadKind, Mapping[str, str]] = {
     )
 }
 """What is printed on the other buttons."""
-PAD_ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 def letters_of(name: str, kind: PadKind) -> str:
@@ -392,43 +391,5 @@ def pad_sign(letters: Letters, name: str, kind: PadKind, side: int) -> pygame.Su
         size = round(side * (0.62 if len(words) == 1 else 0.52))
         put_centre(image, letters.line(words, size, INK, Typeface.BOLD), (wide / 2, side / 2))
     else:
-        shape = pygame.transform.smoothscale(_shape(name, kind, side * 4), (side, side))
-        put_centre(image, shape.premul_alpha(), (wide / 2, side / 2))
-    return image
-
-
-def _shape(name: str, kind: PadKind, side: int) -> pygame.Surface:
-    image = pygame.Surface((side, side), pygame.SRCALPHA)
-    image.fill((*INK, 0))
-    line = side // 11
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return side * x, side * y
-
-    shape = SHAPES.get(name, "") if kind is PadKind.PLAYSTATION else ""
-    direction = name.rpartition("_")[2]
-    if shape == "cross":
-        pygame.draw.line(image, INK, at(0.3, 0.3), at(0.7, 0.7), line)
-        pygame.draw.line(image, INK, at(0.7, 0.3), at(0.3, 0.7), line)
-    elif shape == "circle":
-        pygame.draw.circle(image, INK, at(0.5, 0.5), side * 0.25, line)
-    elif shape == "square":
-        pygame.draw.rect(image, INK, pygame.Rect(side * 0.29, side * 0.29, side * 0.42, side * 0.42), line)
-    elif shape == "triangle":
-        pygame.draw.polygon(image, INK, (at(0.5, 0.24), at(0.76, 0.68), at(0.24, 0.68)), line)
-    elif name.startswith("dpad"):
-        across, down = PAD_ARROWS.get(direction, (0, 0))
-        for part in ((0.4, 0.2, 0.2, 0.6), (0.2, 0.4, 0.6, 0.2)):
-            pygame.draw.rect(image, INK, pygame.Rect(*(side * share for share in part)), max(line // 2, 1))
-        pygame.draw.rect(image, INK, pygame.Rect(*at(0.4 + 0.2 * across, 0.4 + 0.2 * down), side * 0.2, side * 0.2))
-    elif direction in PAD_ARROWS:
-        across, down = PAD_ARROWS[direction]
-        tip = (0.5 + 0.3 * across, 0.5 + 0.3 * down)
-        ends = ((0.5 - 0.2 * across + 0.24 * turn * down, 0.5 - 0.2 * down + 0.24 * turn * across) for turn in (1, -1))
-        pygame.draw.polygon(image, INK, (at(*tip), *(at(*end) for end in ends)))
-    else:
-        count = 3 if name == "start" else 2
-        for i in range(count):
-            y = 0.5 + (i - (count - 1) / 2) * 0.17
-            pygame.draw.line(image, INK, at(0.28, y), at(0.72, y), line)
+        put_centre(image, vector(ICONS / "pads" / f"{SHAPES.get(name, name)}.svg", side, (INK,)), (wide / 2, side / 2))
     return image

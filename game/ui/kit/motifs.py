@@ -2,85 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import cos, pi, sin
 from random import Random
 
 import pygame
 
-from game.ui.kit.drawing import SUPER, DrawTarget, blank, emblem, faded, outline, painted, put, remembered, rounded_mask
+from game.ui.kit.drawing import (
+    ICONS,
+    DrawTarget,
+    blank,
+    emblem,
+    faded,
+    outline,
+    painted,
+    put,
+    remembered,
+    rounded_mask,
+    vector,
+)
 from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, Theme, mix
 
 STRENGTH, LIGHT = 0.075, 0.11
 """How strong a motif is on its cloth, and on one as light as paper."""
 
 
-# -- Signs: drawn large in a square, in one colour or in four.
-
-
-def _turned(middle: tuple[float, float], reach: tuple[float, float], angle: float) -> list[tuple[float, float]]:
-    """Return the corners of a rectangle turned about its middle."""
-    return [
-        (middle[0] + x * reach[0] * cos(angle) - y * reach[1] * sin(angle),
-         middle[1] + x * reach[0] * sin(angle) + y * reach[1] * cos(angle))
-        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    ]  # fmt: skip
-
-
-def _diamonds(image: pygame.Surface, colours: Sequence[Colour]) -> None:
-    """A diamond in a diamond in a diamond."""
-    half = image.get_width() / 2
-    for step, share in enumerate((1.0, 0.78, 0.62, 0.34)):
-        points = [(half, half * (1 - share)), (half * (1 + share * 0.78), half), (half, half * (1 + share)),
-                  (half * (1 - share * 0.78), half)]  # fmt: skip
-        pygame.draw.polygon(image, colours[0] if step % 2 == 0 else (*colours[0], 0), points)
-    points = [(half, half * 0.86), (half * 1.11, half), (half, half * 1.14), (half * 0.89, half)]
-    pygame.draw.polygon(image, (*colours[0], 0), points)
-
-
-def _docks(image: pygame.Surface, colours: Sequence[Colour]) -> None:
-    """Three places for tiles."""
-    side = image.get_width()
-    wide, high = side * 0.27, side * 0.46
-    for number in range(3):
-        at = pygame.Rect(round(side * (0.05 + 0.315 * number)), round((side - high) / 2), round(wide), round(high))
-        pygame.draw.rect(image, colours[number % len(colours)], at, round(side * 0.045), round(side * 0.07))
-
-
-def _quarters(image: pygame.Surface, colours: Sequence[Colour]) -> None:
-    """A ring of four quarters."""
-    half, gap = image.get_width() / 2, 0.05
-    for number in range(4):
-        first = pi / 2 * number + gap
-        angles = [first + (pi / 2 - 2 * gap) * step / 24 for step in range(25)]
-        edge = [(half + cos(a) * half * 0.96, half + sin(a) * half * 0.96) for a in angles]
-        edge += [(half + cos(a) * half * 0.66, half + sin(a) * half * 0.66) for a in reversed(angles)]
-        pygame.draw.polygon(image, colours[number % len(colours)], edge)
-
-
-def _scraps(image: pygame.Surface, colours: Sequence[Colour]) -> None:
-    """Five scraps of paper in the air."""
-    side = image.get_width()
-    for number, (x, y, angle) in enumerate(((0.5, 0.5, 0.3), (0.22, 0.26, 0.9), (0.79, 0.22, -0.4), (0.2, 0.77, -0.7),
-                                            (0.78, 0.76, 0.6))):  # fmt: skip
-        points = _turned((x * side, y * side), (side * 0.115, side * 0.15), angle)
-        pygame.draw.polygon(image, colours[number % len(colours)], points)
-
-
-SIGNS: Mapping[str, Callable[[pygame.Surface, Sequence[Colour]], None]] = {
-    "rummy": _diamonds, "rummikub": _docks, "uno-1999": _quarters, "uno-112": _scraps,
-}  # fmt: skip
-"""The sign of each book; UNO RUMMY has the cut stone of the game."""
-
-
 @remembered
 def sign(book: str, side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
-    """Return the sign of a book."""
-    if book not in SIGNS:
-        return emblem(side, colours)
-    large = pygame.Surface((side * SUPER, side * SUPER), pygame.SRCALPHA)
-    SIGNS[book](large, colours)
-    return pygame.transform.smoothscale(large.premul_alpha(), (max(side, 1), max(side, 1)))
+    """Return the sign of a book; UNO RUMMY has the cut stone of the game."""
+    file = ICONS / "books" / f"{book}.svg"
+    return vector(file, side, colours) if file.exists() else emblem(side, colours)
 
 
 # -- Motifs: what is woven into the cloth of a book, and what lies along its rim.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from io import BytesIO
 from itertools import product
 from math import cos, hypot, pi, sin
 from random import Random
@@ -39,6 +38,7 @@ from game.ui.kit.drawing import (
     rounded,
     rounded_mask,
     shadow,
+    vector,
 )
 from game.ui.kit.motifs import weave_in
 from game.ui.kit.nodes import Made
@@ -278,15 +278,8 @@ class Icons:
 
     def image(self, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
         """Return an icon of `size` by `size` pixels; `stroke` is its line width in 24ths of that."""
-
-        def make() -> pygame.Surface:
-            svg = (ICONS / f"{name}.svg").read_text("utf-8")
-            svg = svg.replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
-            svg = svg.replace('stroke-width="2"', f'stroke-width="{stroke}"')
-            image = pygame.image.load_sized_svg(BytesIO(svg.encode()), (max(size, 1), max(size, 1)))
-            return image.convert_alpha().premul_alpha()
-
-        return self._images.find((name, size, colour, stroke), make)
+        key = (name, size, colour, stroke)
+        return self._images.find(key, lambda: vector(ICONS / f"{name}.svg", size, (colour,), stroke))
 
 
 class Backdrop:
