@@ -46,7 +46,7 @@ from game.ui.scenes.round.task import LevelScreen, LevelTurn, SolvedDialog, leve
 from game.ui.scenes.school import School
 from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.choosers import task_height, task_lines
-from game.words.cards.puzzles import open_action_text, seat_name
+from game.words.cards.puzzles import action_text, seat_name
 from game.words.cards.sentences import cards_text
 from tests.store.test_level_files import LEVEL
 from tests.tile_tables import position, tiles
@@ -616,4 +616,4 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(cards: CardPlaying) -> None:
     missed = turn.screen.puzzle.best.others[-1]
     turn.judge(missed.action)
     cards.frame()
-    assert open_action_text(cards.context.t, missed.action, turn.screen.session.line.seen) in cards.on_top(Dialog).text
+    assert action_text(cards.context.t, missed.action, turn.screen.session.line.seen) in cards.on_top(Dialog).text

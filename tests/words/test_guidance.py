@@ -415,14 +415,16 @@ def test_what_is_said_of_a_puzzle_of_cards() -> None:
     for reply, begins in (
         (None, f"Cardpuzzle.short {other}"),
         (Challenge(), f"Cardpuzzle.short-challenge {other}"),
-        (Play(R_7), f"Cardpuzzle.short-reply {other} {first}"),
+        (Play(R_7), f"Cardpuzzle.short-reply {other} {first} Paul"),
     ):
         for aim, most, ends in (
-            (out, Fraction(0), "cardpuzzle.short-never"),
-            (out, Fraction(1, 2), "cardpuzzle.short-odds cardpuzzle.deals 1 2"),
-            (ahead, Fraction(0), "cardpuzzle.short-counted cardpuzzle.cards-even"),
+            (out, Fraction(0), "never cardpuzzle.deals 0 1 cardpuzzle.deals 1 1"),
+            (out, Fraction(1, 2), "odds cardpuzzle.deals 1 2 cardpuzzle.deals 1 1"),
+            (ahead, Fraction(0), "counted cardpuzzle.cards-even cardpuzzle.cards-ahead 1"),
         ):
-            assert card_puzzles.shortfall(keys, aim, JudgedAction(low, most, reply), seen) == f"{begins} {ends}"
+            chosen = JudgedAction(low, most, reply)
+            best = Best(Play(R_7), Fraction(1), (chosen,))
+            assert card_puzzles.shortfall(keys, aim, best, chosen, seen) == f"{begins} cardpuzzle.short-{ends}"
     house = card_position("R7 R1", "G1", options={"stacking": "on", "seven_o": "on"}).rules
     assert card_puzzles.circumstances(keys, house) == "cardpuzzle.round cardpuzzle.stacking cardpuzzle.seven-o"
     assert card_puzzles.circumstances(keys, seen.rules) == "cardpuzzle.round"

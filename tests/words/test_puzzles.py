@@ -91,7 +91,7 @@ def test_every_puzzle_says_what_is_asked_what_is_known_and_why() -> None:
             assert all(0 < len(hint) < LONGEST["hints"] for hint in told)
             for other in each.best.others:
                 why = card_words.why(t, each.aim, each.best, other, seen)
-                missed = card_words.shortfall(t, each.aim, other, seen)
+                missed = card_words.shortfall(t, each.aim, each.best, other, seen)
                 assert begun(card_words.action_text(t, other.action, seen)) in missed
                 assert begun(card_words.action_text(t, each.best.action, seen)) in why
                 assert "  " not in why + missed
@@ -131,8 +131,8 @@ def told_of(t: Say, kind: AimKind) -> None:
     told = set()
     for turns in (1,) if kind.is_of_now else (1, 2, 3):
         for worth in (0, -1, -3):
-            for start in (STATE, PARTNERS):
-                told.add(card_words.open_task_text(t, Aim(kind, turns), Fraction(worth), start.match))
+            for team in (False, card_words.has_partner(PARTNERS.match)):
+                told.add(card_words.task_text(t, Aim(kind, turns), Fraction(worth), team=team))
     assert all("  " not in each and len(each) < LONGEST["task"] for each in told)
     aim = Aim(kind, 1)
     assert len(t(f"opencards.name-{aim.kind}")) < LONGEST["teaches"] - 12
@@ -141,10 +141,11 @@ def told_of(t: Say, kind: AimKind) -> None:
         best = Best(action, Fraction(-1), (other,), (Draw(),))
         hints = card_words.open_hints(t, aim, best, SEEN)
         assert len({*hints}) == 3
-        assert card_words.open_action_text(t, action, SEEN) in hints[2], "the last hint names the action"
-        assert card_words.open_action_text(t, action, SEEN) not in hints[0]
-        assert card_words.open_action_text(t, action, SEEN)[1:] in card_words.open_why(t, aim, best, other, SEEN)
-        assert card_words.seat_name(2) in card_words.open_shortfall(t, aim, best, other, SEEN), "who answers"
+        named = card_words.action_text(t, action, SEEN, card_words.seat_name)
+        assert named in hints[2], "the last hint names the action"
+        assert named not in hints[0]
+        assert named[1:] in card_words.why(t, aim, best, other, SEEN)
+        assert card_words.seat_name(2) in card_words.shortfall(t, aim, best, other, SEEN), "who answers"
 
 
 def test_every_aim_and_every_action_is_told() -> None:
@@ -163,9 +164,7 @@ def test_of_many_right_answers_a_few_are_named() -> None:
     other = JudgedAction(Draw(), Fraction(-5))
     every = tuple(Play(Card("R", symbol)) for symbol in "12345")
     aim, best = Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every)
-    told = card_words.open_why(GERMAN, aim, best, other, SEEN)
+    told = card_words.why(GERMAN, aim, best, other, SEEN)
     assert told.endswith("Ebenso gut: Rot 1, Rot 2, Rot 3 und 2 weitere.")
-    two = card_words.open_why(
-        GERMAN, Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every[:2]), other, SEEN
-    )
+    two = card_words.why(GERMAN, Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every[:2]), other, SEEN)
     assert two.endswith("Ebenso gut: Rot 1 und Rot 2.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
@@ -39,13 +39,26 @@ def leading(themes: tuple[str, ...]) -> str:
     return min(themes, key=LEADING.index)
 
 
-def action_text(say: Say, action: CardAction, view: CardView) -> str:
-    """Return an action as the subject of a sentence: "Gelb 4", "Joker in Rot", "Herausfordern"."""
+def seat_name(seat: int) -> str:
+    """Return what another seat is called in a level: the same on every table, since files contain it."""
+    return companion(seat, ())
+
+
+def action_text(say: Say, action: CardAction, view: CardView, name: Name | None = None) -> str:
+    """Return an action as the subject of a sentence: "Gelb 4", "Die Farbe Blau"; with a `name` for the seat
+    that it is about, "Rot 7, Tausch mit Mia".
+    """
     match action:
-        case Play(card, colour) | Jump(card, colour) if colour:
-            return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour_inside(say, colour))
-        case Play(card) | Jump(card):
-            return card_name(say, card)
+        case Play(card, colour, seat=seat) | Jump(card, colour, seat=seat):
+            text = card_name(say, card)
+            if colour:
+                text = say("cardpuzzle.lay-colour", card=text, colour=colour_inside(say, colour))
+            what = "opencards.swap" if card.is_number else "opencards.for"
+            return text if seat is None or name is None else f"{text}, {say(what, name=name(seat))}"
+        case Discard(cards):
+            return say("opencards.discard", cards=cards_text(say, cards))
+        case NameColour(colour):
+            return say("opencards.colour", colour=colour_inside(say, colour))
         case Challenge():
             return say("cardpuzzle.challenge")
         case Accept() | Draw() if view.pending.pending_draw:
@@ -56,11 +69,23 @@ def action_text(say: Say, action: CardAction, view: CardView) -> str:
             return say("cardpuzzle.pass")
 
 
-def task_text(say: Say, aim: Aim, sure: Fraction) -> str:
-    """Return what is asked for."""
-    odds = "-odds" if aim.kind is AimKind.GO_OUT and sure < 1 else ""
-    turns = say(f"spoken.number.{aim.turns}")
-    return say(f"cardpuzzle.task-{aim.kind.replace('_', '-')}{odds}", n=aim.turns, turns=turns)
+def has_partner(match: Match) -> bool:
+    """Return whether somebody plays with the seat."""
+    return len(match.team_of(ME)) > 1
+
+
+def section(aim: Aim) -> str:
+    """Return the section of the catalogue about puzzles with such an aim."""
+    return "opencards" if aim.kind.is_open else "cardpuzzle"
+
+
+def task_text(say: Say, aim: Aim, worth: Fraction, *, team: bool = False) -> str:
+    """Return what is asked for, maybe of a `team`; where something is counted, also what can be reached."""
+    ends = {AimKind.GO_OUT: "-odds" if worth < 1 else "", AimKind.OUT: "-team" if team else ""}
+    key = f"task-{aim.kind.replace('_', '-')}{ends.get(aim.kind, '')}"
+    task = say(f"{section(aim)}.{key}", n=aim.turns, turns=say(f"spoken.number.{aim.turns}"))
+    counted = aim.kind.is_open and not aim.kind.is_certain
+    return f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}" if counted else task
 
 
 def circumstances(say: Say, rules: CardRules) -> str:
@@ -100,77 +125,72 @@ def ahead(say: Say, cards: Fraction) -> str:
     return say("cardpuzzle.cards-ahead" if cards > 0 else "cardpuzzle.cards-behind", n=number)
 
 
-def why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView) -> str:
-    """Return in a sentence why an action is best, beside one that tempts."""
-    action, against = action_text(say, best.action, view), action_text(say, other.action, view)
-    measured: Callable[[Say, Fraction], str] = ahead if aim.kind is AimKind.AHEAD else share
-    key = f"{'sure' if best.sure == 1 else 'odds'}-{'odds' if other.most else 'never'}"
-    key = "counted" if aim.kind is AimKind.AHEAD else key
-    a, b = measured(say, best.sure), measured(say, other.most)
-    return begun(say(f"cardpuzzle.{key}", action=action, other=against, a=a, b=b))
+def figure(say: Say, aim: Aim, worth: Fraction) -> str:
+    """Return what is counted at the end where all cards are open: "keine Karte", "3 Karten", "12 Punkte"."""
+    what, count = "points" if aim.kind is AimKind.POINTS else "cards", -int(worth)
+    return say(f"opencards.{what}", n=count) if count else say(f"opencards.no-{what}")
 
 
-def shortfall(say: Say, aim: Aim, chosen: JudgedAction, view: CardView) -> str:
-    """Return what an action misses, kindly: what can be answered to it, and what it comes to."""
-    action = action_text(say, chosen.action, view)
-    if isinstance(chosen.reply, Play):
-        first = say("cardpuzzle.short-reply", action=action, reply=action_text(say, chosen.reply, view))
+def worth_text(say: Say, aim: Aim, worth: Fraction) -> str:
+    """Return what an action comes to."""
+    if aim.kind.is_open:
+        return figure(say, aim, worth)
+    return ahead(say, worth) if aim.kind is AimKind.AHEAD else share(say, worth)
+
+
+def why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView, name: Name = seat_name) -> str:
+    """Return why an action is best, beside one that tempts, and what is as good."""
+    if aim.kind.is_open:
+        key = "why-certain" if aim.kind.is_certain else "why-counted"
+    elif aim.kind is AimKind.AHEAD:
+        key = "counted"
     else:
-        challenged = isinstance(chosen.reply, Challenge)
-        first = say("cardpuzzle.short-challenge" if challenged else "cardpuzzle.short", action=action)
-    first = begun(first)
-    if aim.kind is AimKind.AHEAD:
-        return f"{first} {say('cardpuzzle.short-counted', a=ahead(say, chosen.most))}"
-    then = say("cardpuzzle.short-odds", a=share(say, chosen.most)) if chosen.most else say("cardpuzzle.short-never")
-    return f"{first} {then}"
+        key = f"{'sure' if best.sure == 1 else 'odds'}-{'odds' if other.most else 'never'}"
+    names = name if aim.kind.is_open else None
+    action, against, *others = (action_text(say, each, view, names) for each in (best.action, other.action, *best.also))
+    a, b = worth_text(say, aim, best.sure), worth_text(say, aim, other.most)
+    told = begun(say(f"{section(aim)}.{key}", action=action, other=against, a=a, b=b))
+    return f"{told} {_as_good(say, others)}" if others else told
 
-
-# -- Levels of cards in which everything lies open, in words: the task, hints, and why an action is best or is not.
 
 NAMED = 3
 """How many actions that are as good are named."""
 
 
-def seat_name(seat: int) -> str:
-    """Return what another seat is called in a level: the same on every table, since files contain it."""
-    return companion(seat, ())
+def _as_good(say: Say, actions: Sequence[str]) -> str:
+    """Return what is as good; of many, the first few and how many more."""
+    more = len(actions) - NAMED
+    if more <= 1:
+        return say("opencards.also", actions=listed(say, actions))
+    return say("opencards.also-more", actions=", ".join(actions[:NAMED]), n=more)
 
 
-def has_partner(match: Match) -> bool:
-    """Return whether somebody plays with the seat."""
-    return len(match.team_of(ME)) > 1
+def shortfall(say: Say, aim: Aim, best: Best, chosen: JudgedAction, view: CardView, name: Name = seat_name) -> str:
+    """Return what an action misses, kindly: who can answer it with what, and what it comes to."""
+    names, key, answer = name if aim.kind.is_open else None, "short", dict[str, str]()
+    if isinstance(chosen.reply, Challenge) and not aim.kind.is_open:
+        key = "short-challenge"
+    elif isinstance(chosen.reply, Play | Jump | Challenge):
+        key = "short-reply"
+        answer = {"reply": action_text(say, chosen.reply, view, names), "name": name(chosen.reply_seat)}
+    action = action_text(say, chosen.action, view, names)
+    first = begun(say(f"{section(aim)}.{key}", action=action, **answer))
+    if aim.kind.is_certain:
+        end = "certain"
+    elif aim.kind.is_open or aim.kind is AimKind.AHEAD:
+        end = "counted"
+    else:
+        end = "odds" if chosen.most else "never"
+    a, b = worth_text(say, aim, chosen.most), worth_text(say, aim, best.sure)
+    return f"{first} {say(f'{section(aim)}.short-{end}', a=a, b=b)}"
 
 
-def open_action_text(say: Say, action: CardAction, view: CardView, name: Name = seat_name) -> str:
-    """Return an action as the subject of a sentence: "Gelb 4", "Rot 7, Tausch mit Mia", "Die Farbe Blau"."""
-    match action:
-        case Play(card, seat=seat) | Jump(card, seat=seat) if seat is not None:
-            what = say("opencards.swap" if card.is_number else "opencards.for", name=name(seat))
-            return f"{action_text(say, action, view)}, {what}"
-        case Discard(cards):
-            return say("opencards.discard", cards=cards_text(say, cards))
-        case NameColour(colour):
-            return say("opencards.colour", colour=colour_inside(say, colour))
-        case _:
-            return action_text(say, action, view)
-
-
-def figure(say: Say, aim: Aim, worth: Fraction) -> str:
-    """Return what is counted at the end: "keine Karte", "3 Karten", "12 Punkte"."""
-    what, count = "points" if aim.kind is AimKind.POINTS else "cards", -int(worth)
-    return say(f"opencards.{what}", n=count) if count else say(f"opencards.no-{what}")
-
-
-def open_task_text(say: Say, aim: Aim, worth: Fraction, match: Match) -> str:
-    """Return what is asked for, and how much can be reached."""
-    team = "-team" if aim.kind is AimKind.OUT and has_partner(match) else ""
-    task = say(f"opencards.task-{aim.kind}{team}", n=aim.turns, turns=say(f"spoken.number.{aim.turns}"))
-    return task if aim.kind.is_certain else f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}"
+# -- Levels of cards in which everything lies open.
 
 
 def open_hints(say: Say, aim: Aim, best: Best, view: CardView) -> tuple[str, str, str]:
     """Return three hints: where to look, what kind of thing to do, and the action."""
-    move = say("cardpuzzle.move", action=open_action_text(say, best.action, view))
+    move = say("cardpuzzle.move", action=action_text(say, best.action, view, seat_name))
     return say(f"opencards.look-{aim.kind}"), _kind_text(say, best), move
 
 
@@ -186,40 +206,3 @@ def _kind_text(say: Say, best: Best) -> str:
         kind = "number" if action.card.is_number else "action"
         return say(f"opencards.kind-{kind}", colour=colour_inside(say, action.card.colour))
     return say(f"opencards.kind-{KINDS.get(type(action), 'none')}")
-
-
-def open_why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView, name: Name = seat_name) -> str:
-    """Return why an action is best, beside one that tempts, and what is as good."""
-    action, against = open_action_text(say, best.action, view, name), open_action_text(say, other.action, view, name)
-    if aim.kind.is_certain:
-        told = say("opencards.why-certain", action=action, other=against)
-    else:
-        a, b = figure(say, aim, best.sure), figure(say, aim, other.most)
-        told = say("opencards.why-counted", action=action, other=against, a=a, b=b)
-    told = begun(told)
-    if not best.also:
-        return told
-    return f"{told} {_as_good(say, [open_action_text(say, each, view, name) for each in best.also])}"
-
-
-def _as_good(say: Say, actions: Sequence[str]) -> str:
-    """Return what is as good; of many, the first few and how many more."""
-    more = len(actions) - NAMED
-    if more <= 1:
-        return say("opencards.also", actions=listed(say, actions))
-    return say("opencards.also-more", actions=", ".join(actions[:NAMED]), n=more)
-
-
-def open_shortfall(say: Say, aim: Aim, best: Best, chosen: JudgedAction, view: CardView, name: Name = seat_name) -> str:
-    """Return what an action misses, kindly: who can answer it with what, and what it comes to."""
-    action = open_action_text(say, chosen.action, view, name)
-    if isinstance(chosen.reply, Play | Jump | Challenge):
-        reply = open_action_text(say, chosen.reply, view, name)
-        first = say("opencards.short-reply", action=action, reply=reply, name=name(chosen.reply_seat))
-    else:
-        first = say("opencards.short", action=action)
-    first = begun(first)
-    if aim.kind.is_certain:
-        return f"{first} {say('opencards.short-certain')}"
-    a, b = figure(say, aim, chosen.most), figure(say, aim, best.sure)
-    return f"{first} {say('opencards.short-counted', a=a, b=b)}"

@@ -11,7 +11,7 @@ import pygame
 from game.engine.cards.notation import format_cards
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, SearchEndedError
-from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, proven
+from game.engine.cards.puzzles.themes import CardPuzzleLine, proven
 from game.engine.registry import Rules
 from game.engine.tiles.notation import format_table, format_tiles
 from game.play.cards.levels import NoLevel
@@ -314,16 +314,6 @@ class OpenLevelScreen(CardLevelScreen):
         if start.stock:
             row = CardRow(self.context.t("opencards.stock"), start.stock)
             draw_shelves(surface, style, self._below(panel), start.rules, (row,))
-
-    @property
-    def because(self) -> str:
-        line, session = self.puzzle, self.session
-        found = line.aim, line.best, session.tempting, session.line.seen
-        return card_words.open_why(self.context.t, *found, session.name)
-
-    def short_of(self, missed: JudgedAction) -> str:
-        line, session = self.puzzle, self.session
-        return card_words.open_shortfall(self.context.t, line.aim, line.best, missed, session.line.seen, session.name)
 
 
 class CardLevelTurn(CardPuzzleTurn):

@@ -271,7 +271,7 @@ def card_text_of(t: Say, found: CardPuzzleLine, turn: int, day: date) -> LevelTe
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         t("own-level.graded", n=int(found.grade), name=t(f"opencards.name-{aim.kind}")),
-        card_words.open_task_text(t, aim, best.sure, seen.match),
+        card_words.task_text(t, aim, best.sure, team=card_words.has_partner(seen.match)),
         card_words.open_hints(t, aim, best, seen),
     )
 

@@ -621,10 +621,12 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     def because(self) -> str:
         """Why the solution is best, in a sentence, beside what tempts."""
         line, session = self.puzzle, self.session
-        return card_words.why(self.context.t, line.aim, line.best, session.tempting, session.line.seen)
+        found = line.aim, line.best, session.tempting, session.line.seen
+        return card_words.why(self.context.t, *found, session.name)
 
     def short_of(self, missed: JudgedAction) -> str:
-        return card_words.shortfall(self.context.t, self.puzzle.aim, missed, self.session.line.seen)
+        line, session = self.puzzle, self.session
+        return card_words.shortfall(self.context.t, line.aim, line.best, missed, session.line.seen, session.name)
 
 
 class PuzzleActing(Acting):
