@@ -22,7 +22,6 @@ from game.ui.kit.drawing import (
     ICONS,
     CardSet,
     DrawTarget,
-    ImageCache,
     Size,
     TileSet,
     blank,
@@ -273,13 +272,10 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
 class Icons:
     """Icons rendered from vector files at real pixel size, in every size and colour requested so far."""
 
-    def __init__(self) -> None:
-        self._images = ImageCache()
-
+    @remembered
     def image(self, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
         """Return an icon of `size` by `size` pixels; `stroke` is its line width in 24ths of that."""
-        key = (name, size, colour, stroke)
-        return self._images.find(key, lambda: vector(ICONS / f"{name}.svg", size, (colour,), stroke))
+        return vector(ICONS / f"{name}.svg", size, (colour,), stroke)
 
 
 class Backdrop:

@@ -26,7 +26,7 @@ from pygame import Rect
 
 from game.engine.shown import ELLIPSIS, shown
 from game.ui.kit.canvas import Box, Stroke, box_of
-from game.ui.kit.drawing import FONTS, ImageCache, blank, put
+from game.ui.kit.drawing import FONTS, blank, put, remembered
 from game.ui.kit.nodes import Steps
 from game.ui.kit.theme import Colour, Typeface
 
@@ -35,7 +35,7 @@ TIED = "§\u00a0"
 TOGETHER = re.compile(r"\(§ [^()]+\)[.,;:]?|\S+, \d+×?$")
 """On one line, if it is not longer: a place in a book, in brackets; a number at the end, and what it is about."""
 MOST_WRAPPED = 2000
-"""The maximum number of wrapped texts in the cache."""
+"""How many wrapped texts are kept."""
 LONGEST_LINE, MOST_LINES = 2000, 400
 """The maximum length of a drawn line, as no window is that wide, and number of paragraphs drawn of a text."""
 _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
@@ -63,57 +63,39 @@ class Letters:
     """Fonts and lines of text, cached while in use."""
 
     def __init__(self) -> None:
-        # A window needs about twenty fonts, and each takes 200 KiB.
-        self._fonts: LRUCache[tuple[Typeface, int], pygame.font.Font] = LRUCache(32)
-        self._lines = ImageCache()
-        self._wrapped: dict[tuple[str, int, int, Typeface], tuple[str, ...]] = {}
-        self._widths: dict[tuple[str, int, Typeface], int] = {}
         self._whole: LRUCache[str, str] = LRUCache(MOST_WRAPPED)
         """What was shortened, by what is drawn of it."""
 
+    @lru_cache(32)  # noqa: B019 - all of a program is written by one; a window needs twenty fonts of 200 KiB each
     def font(self, size: int, face: Typeface = Typeface.TEXT) -> pygame.font.Font:
         """Return the font at a size in pixels."""
-        key = (face, size)
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(FONTS / face.value, size)
-        return self._fonts[key]
+        return pygame.font.Font(FONTS / face.value, size)
 
+    @lru_cache(4000)  # noqa: B019
     def width(self, text: str, size: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the width of a line in pixels."""
-        key = (text, size, face)
-        width = self._widths.get(key)
-        if width is None:
-            if len(self._widths) > 4000:
-                self._widths.clear()
-            width = self._widths[key] = self.font(size, face).size(spaced(text, size, face))[0]
-        return width
+        return self.font(size, face).size(spaced(text, size, face))[0]
 
     def height(self, size: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the line height in pixels."""
         return self.font(size, face).get_linesize()
 
+    @remembered
     def line(self, text: str, size: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return the image of one line."""
+        if not text:
+            return blank((1, self.height(size, face)))
+        image = self.font(size, face).render(spaced(text, size, face), True, colour).convert_alpha().premul_alpha()
+        _written[image] = self._whole.get(text, text)
+        return image
 
-        def make() -> pygame.Surface:
-            if not text:
-                return blank((1, self.height(size, face)))
-            image = self.font(size, face).render(spaced(text, size, face), True, colour).convert_alpha().premul_alpha()
-            _written[image] = self._whole.get(text, text)
-            return image
-
-        return self._lines.find((text, size, colour, face), make)
-
+    @remembered
     def ink(self, text: str, size: int, colour: Colour, face: Typeface = Typeface.TITLE) -> pygame.Surface:
         """Return the image of a word cropped to its ink, so that it can be centred exactly."""
-
-        def make() -> pygame.Surface:
-            image = self.font(max(size, 6), face).render(drawable(text), True, colour).convert_alpha()
-            image = image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
-            _written[image] = text
-            return image
-
-        return self._lines.find((text, size, colour, face, "ink"), make)
+        image = self.font(max(size, 6), face).render(drawable(text), True, colour).convert_alpha()
+        image = image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
+        _written[image] = text
+        return image
 
     def fit(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> str:
         """Return the text, or as much of it as fits a width, followed by an ellipsis."""
@@ -129,32 +111,28 @@ class Letters:
         counts = range(1, len(text) + 1)
         return bisect_right(counts, width, key=lambda most: self.width(text[:most].rstrip() + behind, size, face))
 
+    @lru_cache(MOST_WRAPPED)  # noqa: B019
     def wrap(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> tuple[str, ...]:
         """Return the text in lines that fit a width; `\\n` starts a new line.
 
         It is broken at spaces, but not after "§", inside "(§ ...)" or before a number that ends it.
         """
-        key = (text, width, size, face)
-        if key not in self._wrapped:
-            if len(self._wrapped) > MOST_WRAPPED:
-                self._wrapped.clear()
 
-            def tied(found: re.Match[str]) -> str:
-                whole = found[0].replace(" ", "\u00a0")
-                return whole if self.width(whole, size, face) <= width else found[0]
+        def tied(found: re.Match[str]) -> str:
+            whole = found[0].replace(" ", "\u00a0")
+            return whole if self.width(whole, size, face) <= width else found[0]
 
-            lines: list[str] = []
-            for paragraph in text.split("\n", MOST_LINES)[:MOST_LINES]:
-                whole, line = TOGETHER.sub(tied, drawable(paragraph)).replace("§ ", TIED), ""
-                for word in self._words(whole, width, size, face):
-                    longer = f"{line} {word}" if line else word
-                    if line and self.width(longer, size, face) > width:
-                        lines.append(line)
-                        longer = word
-                    line = longer
-                lines.append(line)
-            self._wrapped[key] = tuple(lines)
-        return self._wrapped[key]
+        lines: list[str] = []
+        for paragraph in text.split("\n", MOST_LINES)[:MOST_LINES]:
+            whole, line = TOGETHER.sub(tied, drawable(paragraph)).replace("§ ", TIED), ""
+            for word in self._words(whole, width, size, face):
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, size, face) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return tuple(lines)
 
     def _words(self, paragraph: str, width: int, size: int, face: Typeface) -> Iterator[str]:
         """Yield the parts that a line can be broken between; a word wider than a line comes in pieces."""
