@@ -15,24 +15,7 @@ from game.engine.shown import shown
 from game.store.settings import Scanning
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, rounded
-from game.ui.kit.input import (
-    ARROWS,
-    AXES,
-    BUTTON,
-    BUTTONS,
-    LONG_PRESS,
-    NOTCH,
-    PRESSED,
-    RELEASED,
-    REPEATED,
-    SLIP,
-    Intent,
-    PadKind,
-    again,
-    button_press,
-    intents_of,
-    kind_of,
-)
+from game.ui.kit.input import ARROWS, BUTTON, BUTTONS, NOTCH, REPEATED, Intent, PadKind, button_press, intents_of
 from game.ui.kit.nodes import Act, Asked, Item, Zone
 from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
@@ -86,6 +69,10 @@ def _within(rect: pygame.Rect, pos: tuple[int, int]) -> tuple[int, int]:
 #
 # SDL reports a finger as a mouse already, with `touch` on its events, besides the finger itself; what it does not know
 # is how long a finger rests, what it meant, and that a page is pushed rather than a wheel turned.
+
+
+SLIP, LONG_PRESS = 14, 0.5
+"""Units that a resting finger may slip, and seconds that it rests before it means the right button."""
 
 
 class Hold(Enum):
@@ -222,6 +209,30 @@ FIRST_REPEAT, NEXT = 0.4, 0.11
 """Seconds until it does, and from then on."""
 
 
+AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("dpad_left", "dpad_right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("dpad_up", "dpad_down"),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("right_left", "right_right"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("right_up", "right_down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "left_trigger"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "right_trigger"),
+}
+"""What the two ends of each axis press; the left stick does the same as the cross."""
+PRESSED, RELEASED = 20000, 12000
+"""How far an axis has to move to be pressed, and back to be released, of 32767."""
+MAKERS = (
+    (PadKind.XBOX, ("xbox", "x-box", "xinput", "microsoft")),
+    (PadKind.NINTENDO, ("nintendo", "switch", "joy-con", "joycon", "wii")),
+    (PadKind.PLAYSTATION, ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "wireless controller")),
+)
+"""Words in the names of gamepads."""
+
+
+def kind_of(name: str) -> PadKind:
+    """Return what is printed on the buttons of a gamepad, by its name."""
+    return next((kind for kind, words in MAKERS if any(word in name.lower() for word in words)), PadKind.GENERIC)
+
+
 class OpenPad(NamedTuple):
     """A gamepad that stays open: pygame's own `id` is its place in a row, which is given again after it has gone."""
 
@@ -305,7 +316,7 @@ class Gamepads:
         for key, (event, left) in [*self._held.items()]:
             self._held[key] = event, left - dt
             if left <= dt:
-                self._handle(again(event))
+                self._handle(pygame.Event(event.type, {**event.dict, REPEATED: True}))
                 if key in self._held:
                     self._held[key] = event, NEXT
 

@@ -12,8 +12,8 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.options import with_options
-from game.ui.devices import OpenPad, look_for_gamepads
-from game.ui.kit.input import AXES, BUTTONS, PAD_NAMES, Device, Intent, PadKind, kind_of, pad_sign
+from game.ui.devices import AXES, OpenPad, kind_of, look_for_gamepads
+from game.ui.kit.input import BUTTONS, PAD_NAMES, Device, Intent, PadKind, pad_sign
 from game.ui.kit.text import Letters
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.page import Dialog

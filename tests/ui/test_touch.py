@@ -11,8 +11,7 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Scanning, Settings
-from game.ui.devices import aimed
-from game.ui.kit.input import LONG_PRESS, SLIP
+from game.ui.devices import LONG_PRESS, SLIP, aimed
 from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, Zone
 from game.ui.kit.theme import Metrics
 from game.ui.kit.viewport import Viewport

@@ -23,8 +23,6 @@ DOUBLE = 0.35
 """The most seconds between the clicks of a double click."""
 NOTCH = 56
 """Units that a notch of the wheel scrolls, and that a finger moves for one."""
-SLIP, LONG_PRESS = 14, 0.5
-"""Units that a resting finger may slip, and seconds that it rests before it means the right button."""
 TOO_SOON, NEAR = 0.5, 24
 """Seconds after a press or a question in which whoever wants that means no other one; units within which two clicks are
 one on the same key."""
@@ -271,11 +269,6 @@ def _press(what: dict[str, object]) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, {"key": 0, "mod": 0, "unicode": "", "scancode": 0, **what})
 
 
-def again(event: pygame.Event) -> pygame.Event:
-    """Return a press as one that repeats itself."""
-    return pygame.Event(event.type, {**event.dict, REPEATED: True})
-
-
 def intents_of(event: pygame.Event) -> frozenset[Intent]:
     """Return everything that a press asks for, here or there; nothing for other events."""
     if event.type != pygame.KEYDOWN:
@@ -324,31 +317,8 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "dpad_left", pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "dpad_right",
 }  # fmt: skip
 """The buttons of SDL's layout by name; a is the lower one of four, or labelled A."""
-AXES = {
-    pygame.CONTROLLER_AXIS_LEFTX: ("dpad_left", "dpad_right"),
-    pygame.CONTROLLER_AXIS_LEFTY: ("dpad_up", "dpad_down"),
-    pygame.CONTROLLER_AXIS_RIGHTX: ("right_left", "right_right"),
-    pygame.CONTROLLER_AXIS_RIGHTY: ("right_up", "right_down"),
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "left_trigger"),
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "right_trigger"),
-}
-"""What the two ends of each axis press; the left stick does the same as the cross."""
 PAD_NAMES = (*BUTTONS.values(), "left_trigger", "right_trigger", "right_left", "right_right", "right_up", "right_down")
 """Everything that can be pressed on a gamepad."""
-PRESSED, RELEASED = 20000, 12000
-"""How far an axis has to move to be pressed, and back to be released, of 32767."""
-MAKERS = (
-    (PadKind.XBOX, ("xbox", "x-box", "xinput", "microsoft")),
-    (PadKind.NINTENDO, ("nintendo", "switch", "joy-con", "joycon", "wii")),
-    (PadKind.PLAYSTATION, ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "wireless controller")),
-)
-"""Words in the names of gamepads."""
-
-
-def kind_of(name: str) -> PadKind:
-    """Return what is printed on the buttons of a gamepad, by its name."""
-    return next((kind for kind, words in MAKERS if any(word in name.lower() for word in words)), PadKind.GENERIC)
-
 
 # -- The signs of a gamepad's buttons, drawn as plain letters and shapes for each kind of gamepad.
 

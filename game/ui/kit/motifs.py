@@ -6,19 +6,7 @@ from random import Random
 
 import pygame
 
-from game.ui.kit.drawing import (
-    ICONS,
-    DrawTarget,
-    blank,
-    emblem,
-    faded,
-    outline,
-    painted,
-    put,
-    remembered,
-    rounded_mask,
-    vector,
-)
+from game.ui.kit.drawing import ICONS, DrawTarget, blank, emblem, faded, outline, put, remembered, rounded, vector
 from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, Theme, mix
 
 STRENGTH, LIGHT = 0.075, 0.11
@@ -89,7 +77,7 @@ def _scattered(table: pygame.Surface, image: pygame.Surface, apart: int, strengt
 def _confetti(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return scraps of paper in four colours, all over, none on another: one for each cell of a grid."""
     image, chance, cell = blank(size), Random(112), metrics.px(46)
-    bits = [painted(rounded_mask((wide, 2 * wide), wide // 3), colour) for colour in theme.emblem
+    bits = [rounded((wide, 2 * wide), wide // 3, colour) for colour in theme.emblem
             for wide in (metrics.px(5), metrics.px(6), metrics.px(7))]  # fmt: skip
     scraps = [pygame.transform.rotozoom(bit, chance.uniform(0, 180), 1.0) for bit in bits for _ in range(4)]
     for x in range(0, size[0], cell):
