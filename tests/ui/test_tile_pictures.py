@@ -17,7 +17,7 @@ from game.ui.kit import drawing, drawing as painting
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters
-from game.ui.kit.theme import Metrics
+from game.ui.kit.theme import WHITE, Metrics
 from game.ui.scenes.round.card_turn import CardDeal
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
@@ -58,9 +58,9 @@ def pixels(image: pygame.Surface) -> list[tuple[int, int, int, int]]:
         lambda: painting.rounded((60, 40), 12, (250, 244, 228)),
         lambda: painting.outline((60, 40), 12, 3, (233, 168, 60)),
         lambda: painting.shadow((60, 40), 12, 8, 0.5),
-        lambda: painting.symbol_mask("star", 24),
-        lambda: Icons().image("play", 24, (255, 255, 255)),
-        lambda: Letters().line("Äg8", 20, (255, 255, 255)),
+        lambda: painting.symbol("star", 24, WHITE),
+        lambda: Icons().image("play", 24, WHITE),
+        lambda: Letters().line("Äg8", 20, WHITE),
         lambda: tiles().image(Tile("R", 7), 58),
     ],
 )
@@ -73,18 +73,25 @@ def test_pictures_are_premultiplied_and_have_soft_edges(make: object) -> None:
 
 
 def test_a_large_shape_has_the_corners_of_a_small_one() -> None:
-    small, large = painting.rounded_mask((40, 40), 12), painting.rounded_mask((400, 300), 12)
+    small, large = painting.rounded((40, 40), 12, WHITE), painting.rounded((400, 300), 12, WHITE)
     for corner in ((0, 0), (388, 0), (0, 288), (388, 288)):
         own = (min(corner[0], 28), min(corner[1], 28))
         assert bytes_of(large.subsurface((*corner, 12, 12))) == bytes_of(small.subsurface((*own, 12, 12)))
     assert tuple(large.get_at((200, 150))) == (255, 255, 255, 255)
 
 
+def picture(side: int = 512) -> pygame.Surface:
+    return pygame.Surface((side, side), pygame.SRCALPHA)
+
+
 def test_shapes_of_any_size_are_their_masks_in_a_colour_and_shadows_those_blurred() -> None:
     colour, opacity, wrong = (200, 90, 30), 0.7, list[object]()
     for size in (300, 220), (300, 40), (40, 300), (61, 60), (24, 24), (9, 5):
         for radius, line, blur in (0, 1, 1), (6, 3, 3), (12, 1, 9), (20, 9, 30):
-            shape, ring = painting.rounded_mask(size, radius), painting.ring_mask(size, radius, line)
+            shape = painting.rounded(size, radius, WHITE)
+            ring, inside = shape.copy(), (size[0] - 2 * line, size[1] - 2 * line)
+            inner = painting.rounded(inside, max(radius - line, 0), WHITE) if min(inside) > 0 else picture(1)
+            ring.blit(inner, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
             mask = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
             painting.put(mask, shape, (blur, blur))
             for _ in range(2 if blur > 1 else 0):
@@ -97,10 +104,6 @@ def test_shapes_of_any_size_are_their_masks_in_a_colour_and_shadows_those_blurre
                 if bytes_of(made) != bytes_of(painting.painted(of, colour, opacity=opacity)):
                     wrong.append((size, radius, line, blur))
     assert wrong == []
-
-
-def picture(side: int = 512) -> pygame.Surface:
-    return pygame.Surface((side, side), pygame.SRCALPHA)
 
 
 def test_the_picture_that_was_not_asked_for_longest_goes_first(room: painting.Room) -> None:

@@ -1,7 +1,7 @@
 """Crisp shapes: masks drawn at four times the size, premultiplied, scaled down once and cached.
 
 Everything called an image here is a premultiplied surface; `put(target, image, at)` draws it on another. A shape is a
-mask (white, with the coverage as alpha) times a paint: `painted(rounded_mask(size, radius), top, bottom)`. Masks and
+mask (white, with the coverage as alpha) times a paint: `painted(rounded(size, radius, WHITE), top, bottom)`. Masks and
 shadows of any size come from one small picture with a stretched middle, so that large panels cost nothing.
 """
 
@@ -22,7 +22,7 @@ from cachetools import LRUCache
 
 from game.shipped import assets
 from game.ui.kit.canvas import Box, Canvas, blit, box_of
-from game.ui.kit.theme import Colour, mix
+from game.ui.kit.theme import WHITE, Colour, mix
 
 # -- Images that are drawn once and kept, as many as the size of the window asks for.
 #
@@ -300,24 +300,6 @@ def _corners(radius: int) -> pygame.Surface:
 
 
 @remembered
-def rounded_mask(size: Size, radius: int) -> pygame.Surface:
-    """Return the mask of a rounded rectangle."""
-    radius = max(0, min(radius, size[0] // 2, size[1] // 2))
-    return stretched(_corners(radius), radius, size)
-
-
-@remembered
-def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
-    """Return the mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
-    ring = rounded_mask(size, radius).copy()
-    inner_size = (size[0] - 2 * thickness, size[1] - 2 * thickness)
-    if min(inner_size) > 0:
-        inner = rounded_mask(inner_size, max(radius - thickness, 0))
-        ring.blit(inner, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
-    return ring
-
-
-@remembered
 def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an opaque paint that blends from one colour at the top to another at the bottom."""
     high, last = max(size[1], 1), max(size[1] - 1, 1)
@@ -337,10 +319,6 @@ def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opa
     return image if opacity >= 1 else faded(image, opacity)
 
 
-tinted = remembered(painted)
-"""The same, kept for the next frames: for masks that are kept."""
-
-
 def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     """Return a paint where the mask covers, nothing elsewhere; both must have the same size."""
     image = paint.copy()
@@ -352,7 +330,7 @@ def plaque(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """Return an opaque picture as an image with round corners."""
     image = blank(picture.get_size())
     image.blit(picture, (0, 0))
-    return clipped(image, rounded_mask(image.get_size(), radius))
+    return clipped(image, rounded(image.get_size(), radius, WHITE))
 
 
 @remembered
@@ -361,17 +339,21 @@ def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, 
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
     if bottom is None or bottom == top:
         return stretched(painted(_corners(radius), top, opacity=opacity), radius, size)
-    return painted(rounded_mask(size, radius), top, bottom, opacity)
+    return painted(rounded(size, radius, WHITE), top, bottom, opacity)
 
 
 @remembered
 def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
-    """Return the outline of a rounded rectangle."""
+    """Return the outline of a rounded rectangle, `thickness` pixels inwards."""
     corner = max(radius, thickness)
     side = 2 * corner + 2
-    if min(size) < side:
-        return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
-    return stretched(painted(ring_mask((side, side), radius, thickness), colour, opacity=opacity), corner, size)
+    own = size if min(size) < side else (side, side)
+    ring, inside = rounded(own, radius, WHITE).copy(), (own[0] - 2 * thickness, own[1] - 2 * thickness)
+    if min(inside) > 0:
+        inner = rounded(inside, max(radius - thickness, 0), WHITE)
+        ring.blit(inner, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
+    image = painted(ring, colour, opacity=opacity)
+    return image if own == size else stretched(image, corner, size)
 
 
 @remembered
@@ -379,7 +361,7 @@ def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     """Return a rounded rectangle with soft edges, `blur` pixels larger on every side."""
     whole = (size[0] + 2 * blur, size[1] + 2 * blur)
     mask = blank(whole)
-    put(mask, rounded_mask(size, radius), (blur, blur))
+    put(mask, rounded(size, radius, WHITE), (blur, blur))
     times = max(blur // FINE_BLUR, 1)
     if times > 1:
         mask = pygame.transform.smoothscale(mask, (-(-whole[0] // times), -(-whole[1] // times)))
@@ -427,10 +409,10 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
 
     for point in range(4):
         angle, colour = pi / 2 * point - pi / 2, colours[point % len(colours)]
-        for towards, shade in ((-1, mix(colour, (255, 255, 255), 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
+        for towards, shade in ((-1, mix(colour, WHITE, 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
             pygame.draw.polygon(large, shade, (at(angle, 0.0), at(angle, 1.0), at(angle + towards * pi / 4, 0.54)))
             table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
-            pygame.draw.polygon(large, mix(shade, (255, 255, 255), 0.30), table)
+            pygame.draw.polygon(large, mix(shade, WHITE, 0.30), table)
     return pygame.transform.smoothscale(large, (side, side))
 
 
@@ -461,8 +443,8 @@ def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
 
 
 @remembered
-def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
-    """Return the mask of a ring closed for `share` of a full turn, clockwise from the top."""
+def arc(diameter: int, thickness: int, share: float, colour: Colour) -> pygame.Surface:
+    """Return a ring closed for `share` of a full turn, clockwise from the top."""
     times = enlargement(diameter)
     large = blank((diameter * times, diameter * times))
     middle = outer = diameter * times / 2
@@ -473,12 +455,7 @@ def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
     if share > 0:
         pygame.draw.polygon(large, "white", edge)
-    return pygame.transform.smoothscale(large, (diameter, diameter))
-
-
-def arc(diameter: int, thickness: int, share: float, colour: Colour) -> pygame.Surface:
-    """Return such a ring in a colour."""
-    return tinted(arc_mask(diameter, thickness, share), colour)
+    return painted(pygame.transform.smoothscale(large, (diameter, diameter)), colour)
 
 
 SYMBOLS: Mapping[str, tuple[Point, ...]] = {
@@ -493,18 +470,11 @@ SYMBOLS: Mapping[str, tuple[Point, ...]] = {
 
 
 @remembered
-def symbol_mask(name: str, side: int) -> pygame.Surface:
-    """Return the mask of a symbol: circle, star, triangle, square or diamond."""
-    if name == "circle":
-        return rounded_mask((side, side), side)
-    if name == "square":
-        return rounded_mask((side, side), max(side // 7, 1))
-    return polygon_mask((side, side), SYMBOLS[name])
-
-
 def symbol(name: str, side: int, colour: Colour) -> pygame.Surface:
-    """Return such a symbol in a colour."""
-    return tinted(symbol_mask(name, side), colour)
+    """Return a symbol: circle, star, triangle, square or diamond."""
+    if name in SYMBOLS:
+        return painted(polygon_mask((side, side), SYMBOLS[name]), colour)
+    return rounded((side, side), side if name == "circle" else max(side // 7, 1), colour)
 
 
 # -- How tiles and cards are made, as data: shapes, and sizes as fractions of the width of a piece.

@@ -11,9 +11,9 @@ from zlib import crc32
 import pygame
 
 from game.ui.kit.canvas import Canvas, blit_each
-from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, put, remembered, rounded_mask, soft_shadow
+from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, put, remembered, rounded, soft_shadow
 from game.ui.kit.motion import Tween, lifted
-from game.ui.kit.theme import Colour
+from game.ui.kit.theme import WHITE, Colour
 
 
 class Place(NamedTuple):
@@ -259,7 +259,7 @@ def _band(size: Size, radius: int, step: int, level: int, colour: Colour) -> pyg
         away = abs((x + 0.5) / size[0] - step / STEPS) / 0.55
         light = level / 20 * max(1 - away, 0.0)
         strip.set_at((x, 0), (*(round(part * light) for part in colour), round(255 * light)))
-    return clipped(pygame.transform.scale(strip, size), rounded_mask(size, radius))
+    return clipped(pygame.transform.scale(strip, size), rounded(size, radius, WHITE))
 
 
 # -- What a sprite is drawn with: its picture, and in the air the shadow below it.

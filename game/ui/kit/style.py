@@ -27,15 +27,12 @@ from game.ui.kit.drawing import (
     blank,
     gradient,
     outline,
-    painted,
     plaque,
     put,
     put_border,
     put_stretched,
     remembered,
-    ring_mask,
     rounded,
-    rounded_mask,
     shadow,
     vector,
 )
@@ -196,7 +193,7 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     thrown.blit(open_felt, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     # The light comes from above: the lower rim casts its shadow away from the cloth.
     put_border(table, thrown, radius + 3 * blur, pygame.Rect(*opening.topleft, opening.width, opening.height + blur))
-    hole, corner = rounded_mask((2 * radius, 2 * radius), radius), wood((radius, radius), theme, 9)
+    hole, corner = rounded((2 * radius, 2 * radius), radius, WHITE), wood((radius, radius), theme, 9)
     for right, lower in product((0, radius), repeat=2):  # wood between a rounded corner of the opening and the rim
         patch = blank((radius, radius))
         patch.blit(corner, (0, 0))
@@ -206,9 +203,9 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     for seed, x, y in ((7, 0, 0), (8, size[0] - rim, 0), (9, 0, 0), (10, 0, size[1] - rim)):
         table.blit(wood((rim, size[1]) if seed < 9 else (size[0], rim), theme, seed), (x, y))
     line, side = metrics.px(1), 2 * radius + 2
-    edge = painted(ring_mask((side, side), radius, line), mix(theme.wood_light, WHITE, 0.25), opacity=0.35)
+    edge = outline((side, side), radius, line, mix(theme.wood_light, WHITE, 0.25), 0.35)
     put_border(table, edge, radius, opening.move(0, line))
-    dark = painted(ring_mask((8 * line, 8 * line), 0, 2 * line), theme.wood_dark, opacity=0.8)
+    dark = outline((8 * line, 8 * line), 0, 2 * line, theme.wood_dark, 0.8)
     put_border(table, dark, 3 * line, table.get_rect())
     return table
 
@@ -239,7 +236,7 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
     for row in range(rows):
         _shelf(board, round(step * row), round(step * (row + 1)), theme, metrics)
     put(image, plaque(board, radius), (margin, margin))
-    light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, WHITE, 0.4), opacity=0.5)
+    light = outline(size, radius, metrics.px(1), mix(theme.wood_light, WHITE, 0.4), 0.5)
     put(image, light, (margin, margin))
     return image
 

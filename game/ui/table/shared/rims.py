@@ -9,7 +9,7 @@ from math import ceil, cos, pi, sin
 
 import pygame
 
-from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, rounded, shadow, symbol_mask, tinted
+from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, rounded, shadow, symbol as sign
 from game.ui.kit.sprite import PictureExtent, level_of, lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
@@ -55,7 +55,7 @@ class Rim(Enum):
 
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
     pixels = max(round(side * OPTICAL.get(letter, 1.0)), 2)
-    return tinted(symbol_mask(SYMBOLS.get(letter, "circle"), pixels), colour)
+    return sign(SYMBOLS.get(letter, "circle"), pixels, colour)
 
 
 def margin(width: int) -> int:
