@@ -22,8 +22,8 @@ from game.shipped import BOOKS, asset_text
 from game.store import files
 from game.store.files import Note
 from game.store.folders import Folders
-from game.ui.kit.drawing import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
-from game.ui.kit.theme import MATERIALS, Colour, Theme, luminance, pairs, rgb, toned
+from game.ui.kit.drawing import CardSet, TileSet
+from game.ui.kit.theme import Colour, Theme, luminance, pairs, rgb, toned
 
 ReadLook = Theme | TileSet | CardSet
 Look = TypeVar("Look", Theme, TileSet, CardSet)
@@ -45,7 +45,8 @@ MADE: Mapping[LookKind, type[ReadLook]] = {
 """What a look of each kind is."""
 LONGEST_NAME = 20
 """The most letters of a name: as many as the options have room for."""
-PIECES, CARDS = ("R", "Y", "G", "B", "K", "O"), ("R", "Y", "G", "B", "wild")
+LETTERS = {"pieces": (*"RYGBKO",), "edges": (*"RYGBKO",), "cards": (*"RYGB", "wild")}
+"""What the keys of each table are."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -61,7 +62,7 @@ def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None 
     """Return a look; a key that is missing is as in `base`, one of the same kind. Raises LookMistake."""
     from difflib import get_close_matches
 
-    made, readers = MADE[kind], _readers(kind, base)
+    made = MADE[kind]
     names = [each.name for each in fields(made) if each.name not in ("key", "book", "books")]
     for own in table:
         if own not in names and (own != "books" or kind is not LookKind.THEME):
@@ -71,8 +72,13 @@ def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None 
         if name not in table and (base is None or name == "name"):
             raise LookMistake((name,), "missing", key=name)
     values: dict[str, Any] = {
-        name: readers.get(name, _colour)(name, table[name]) if name in table else getattr(base, name) for name in names
+        name: READERS.get(f"{kind}.{name}", _colour)(name, table[name]) if name in table else getattr(base, name)
+        for name in names
     }
+    for name in {"pieces", "cards"}.intersection(values):
+        values[name] = {**getattr(base, name, {}), **values[name]}
+        if missing := [letter for letter in LETTERS[name] if letter not in values[name]]:
+            raise LookMistake((name,), "missing", key=f"{name}.{missing[0]}")
     if kind is LookKind.THEME and "button" not in table:
         values["button"] = values["panel_light"]
     look = made(key=key, **values)
@@ -104,28 +110,6 @@ def _of_book(theme: Theme, book: str, table: TomlTable) -> Theme:
         shades = {name: toned(felt, luminance(getattr(theme, name)) * share) for name in ("felt_light", "felt_dark")}
         colours = shades | {name: toned(felt, luminance(getattr(theme, name))) for name in PANELS} | colours
     return replace(theme, book=book, **colours)
-
-
-def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
-    """Return what reads each key that is not one colour."""
-    readers: dict[str, LookReader] = {"name": _name}
-    if kind is LookKind.TILES:
-        readers |= {"finish": partial(_one_of, FINISHES), "layout": partial(_one_of, LAYOUTS)}
-    elif kind is LookKind.CARDS:
-        readers |= {"field": partial(_one_of, FIELDS)}
-    else:
-        pieces, cards = (base.pieces, base.cards) if isinstance(base, Theme) else ({}, {})
-        readers |= {
-            "emblem": partial(_colours, 4),
-            "seats": partial(_colours, 10),
-            "material": partial(_one_of, MATERIALS),
-            "key_line": partial(_number, 0.0, 1.0),
-            "pieces": partial(_letters, PIECES, pieces, _colour),
-            "edges": partial(_letters, PIECES, {}, _colour),
-            "cards": partial(_letters, CARDS, cards, partial(_colours, 2)),
-        }
-    limits = {LookKind.TILES: TILE_LIMITS, LookKind.CARDS: CARD_LIMITS}.get(kind, {})
-    return readers | {name: partial(_number, *ends) for name, ends in limits.items()}
 
 
 def check_contrast(theme: Theme, table: TomlTable) -> None:
@@ -164,19 +148,15 @@ def _colours(count: int, key: str, value: object) -> tuple[Colour, ...]:
     return tuple(_colour(key, each) for each in value)
 
 
-def _letters(
-    letters: Sequence[str], old: Mapping[str, object], read_one: LookReader, key: str, value: object
-) -> object:
-    """Return what a table has by colour letter; a letter that is missing is as before."""
+def _letters(read_one: LookReader, key: str, value: object) -> object:
+    """Return what a table has by colour letter."""
+    letters = LETTERS[key]
     if not isinstance(value, dict):
         raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
     for letter in value:
         if letter not in letters:
             raise LookMistake((key, letter), "letter", key=f"{key}.{letter}", letters=", ".join(letters))
-    whole = {**old, **{letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}}
-    if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
-        raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
-    return {letter: whole[letter] for letter in letters if letter in whole}
+    return {letter: read_one(f"{key}.{letter}", value[letter]) for letter in letters if letter in value}
 
 
 def _number(low: float, high: float, key: str, value: object) -> float:
@@ -190,6 +170,29 @@ def _one_of(choices: Sequence[str], key: str, value: object) -> str:
         raise LookMistake((key,), "choice", key=key, choices=", ".join(choices))
     return str(value)
 
+
+LIMITS = {
+    "theme.key_line": (0.0, 1.0),
+    "tile_set.corner": (0.02, 0.4), "tile_set.side": (0.0, 0.12), "tile_set.numeral": (0.4, 1.0),
+    "tile_set.symbol": (0.16, 0.45),
+    "card_set.corner": (0.02, 0.3), "card_set.sign": (0.4, 0.9), "card_set.mark": (0.15, 0.3),
+    "card_set.symbol": (0.1, 0.24),
+}  # fmt: skip
+"""The least and the greatest value of each number."""
+READERS: Mapping[str, LookReader] = {
+    **{f"{kind}.name": _name for kind in LookKind},
+    **{key: partial(_number, *ends) for key, ends in LIMITS.items()},
+    "theme.material": partial(_one_of, ("felt", "linen", "plain")),
+    "theme.emblem": partial(_colours, 4),
+    "theme.seats": partial(_colours, 10),
+    "theme.pieces": partial(_letters, _colour),
+    "theme.edges": partial(_letters, _colour),
+    "theme.cards": partial(_letters, partial(_colours, 2)),
+    "tile_set.finish": partial(_one_of, ("ivory", "satin", "flat")),
+    "tile_set.layout": partial(_one_of, ("below", "above")),
+    "card_set.field": partial(_one_of, ("cut", "none")),
+}
+"""What reads each key that is not one colour, by the kind of look."""
 
 LOG = logging.getLogger(__name__)
 OWN_LOOKS = "own/"

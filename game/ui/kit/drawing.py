@@ -480,14 +480,7 @@ def symbol(name: str, side: int, colour: Colour) -> pygame.Surface:
 # -- How tiles and cards are made, as data: shapes, and sizes as fractions of the width of a piece.
 #
 # Colours are those of the theme. The fields are the keys of the files in `assets/themes/tiles` and
-# `assets/themes/cards`.
-
-FINISHES = ("ivory", "satin", "flat")
-"""The surface of a tile: lit from above with a shine, evenly lit, one colour."""
-LAYOUTS = ("below", "above")
-"""Where the symbol of a tile is: below its number, or in a row above it."""
-FIELDS = ("cut", "none")
-"""What the sign of a card stands on: an ivory field with cut corners, or the card itself."""
+# `assets/themes/cards`; `ui/looks` has what each may be.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -497,7 +490,9 @@ class TileSet:
     key: str
     name: str
     finish: str
+    """The surface: lit from above with a shine, evenly lit, one colour."""
     layout: str
+    """Where the symbol is: below the number, or in a row above it."""
     corner: float
     """The radius of the corners."""
     side: float
@@ -514,6 +509,7 @@ class CardSet:
     key: str
     name: str
     field: str
+    """What the sign stands on: an ivory field with cut corners, or the card itself."""
     corner: float
     """The radius of the corners."""
     sign: float
@@ -522,11 +518,6 @@ class CardSet:
     """The height of the small signs in the corners."""
     symbol: float
     """The size of the symbols below them."""
-
-
-TILE_LIMITS = {"corner": (0.02, 0.4), "side": (0.0, 0.12), "numeral": (0.4, 1.0), "symbol": (0.16, 0.45)}
-CARD_LIMITS = {"corner": (0.02, 0.3), "sign": (0.4, 0.9), "mark": (0.15, 0.3), "symbol": (0.1, 0.24)}
-"""The least and the greatest value of each number."""
 
 
 # -- Rings that grow from frame to frame: drawn as they are seen, since a picture for each size would take too long.

@@ -34,10 +34,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-MATERIALS = ("felt", "linen", "plain")
-"""What can cover the table."""
-
-
 @dataclass(frozen=True, eq=False)
 class Theme:
     """All colours of one look of the table; the fields are the keys of its file in `assets/themes`."""
@@ -47,7 +43,7 @@ class Theme:
     name: str
     """Its own name; themes that come with the game are named in the catalogue."""
     material: str
-    """What covers the table, one of `MATERIALS`."""
+    """What covers the table: felt, linen, or plain."""
     felt: Colour
     """The table in the middle distance."""
     felt_light: Colour
