@@ -160,25 +160,17 @@ def effect_sign(say: Say, rules: TileRules, tile: Tile, *, works: bool) -> str:
 # -- Tiles and melds as they are said to somebody who does not see them: "red 7, in run of red 5 to 8, third of four".
 
 
-def _face_said(say: Say, face: Face, colour: str) -> str:
+def face_inside(say: Say, face: Face, place: str = "-inside") -> str:
+    """Return a colour and a number, "red 7", inside a phrase, where German inflects it differently than alone."""
+    colour = f"spoken.colour{place}.{face.colour}"
     return str(face.number) if face.colour == OPEN else say("spoken.piece", colour=say(colour), sign=face.number)
 
 
-def face_inside(say: Say, face: Face) -> str:
-    """Return a colour and a number, "red 7", inside a phrase, where German inflects it differently than alone."""
-    return _face_said(say, face, f"spoken.colour-inside.{face.colour}")
-
-
-def tile_inside(say: Say, tile: Tile, face: Face | None) -> str:
-    """Return a tile inside a phrase, a joker with the face that it stands for, if there is one."""
+def tile_said(say: Say, tile: Tile, face: Face | None = None, *, inside: bool = False) -> str:
+    """Return a tile alone or `inside` a phrase; a joker with the face that it stands for, if there is one."""
     if not tile.is_joker:
-        return face_inside(say, tile.face)
+        return face_inside(say, tile.face, "-inside" if inside else "")
     return say("spoken.joker-as", tile=face_inside(say, face)) if face and face.number else say("tile.joker")
-
-
-def tile_said(say: Say, tile: Tile, face: Face | None = None) -> str:
-    """Return a tile alone; a joker with the face that it stands for, if there is one."""
-    return tile_inside(say, tile, face) if tile.is_joker else _face_said(say, tile.face, f"spoken.colour.{tile.colour}")
 
 
 def tiles_said(say: Say, tiles: Sequence[Tile]) -> str:
@@ -198,13 +190,15 @@ def meld_said(say: Say, meld: Meld, rules: TileRules) -> str:
         number = next(face.number for face in meld.faces if face.number)
         rest = [say("tile.joker")] * sum(not face.colour for face in meld.faces)
         return say("spoken.group", number=number, colours=listed(say, [*colours, *rest]))
-    said = listed(say, [tile_inside(say, *pair) for pair in meld.pairs()])
+    said = listed(say, [tile_said(say, *pair, inside=True) for pair in meld.pairs()])
     return say("spoken.unfinished" if faults <= {"meld-too-short"} else "spoken.wrong-meld", tiles=said)
 
 
 def beside_said(say: Say, tile: Tile, *, after: bool) -> str:
     """Return the place before or after a loose tile."""
-    return say("spoken.after-loose" if after else "spoken.before-loose", piece=tile_inside(say, tile, tile.face))
+    return say(
+        "spoken.after-loose" if after else "spoken.before-loose", piece=tile_said(say, tile, tile.face, inside=True)
+    )
 
 
 def tile_in_meld(say: Say, meld: Meld, index: int, rules: TileRules) -> str:

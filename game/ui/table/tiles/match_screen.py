@@ -189,7 +189,7 @@ def _where(table: TileTable, hand: KeyHand, drop: Drop) -> str:
             return say("spoken.at-rack", number=index + 1)
         case MeldPlace(number, index):
             meld = next(read(each.tiles, table.rules, each.names) for each in table.melds if each.number == number)
-            said = [words.tile_inside(say, *pair) for pair in meld.pairs()]
+            said = [words.tile_said(say, *pair, inside=True) for pair in meld.pairs()]
             # What is not a meld yet has no name: the tiles beside the place are enough.
             kind = "-unfinished" if assess(meld, table.rules) else ""
             name = words.meld_said(say, meld, table.rules)
