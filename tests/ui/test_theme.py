@@ -6,7 +6,7 @@ The eyes are those of `tests/ui/inks` (Machado, Oliveira and Fernandes, 2009).""
 import logging
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -20,7 +20,7 @@ from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.ui.kit import theme as themes
 from game.ui.kit.motifs import draw_around
-from game.ui.kit.style import felt
+from game.ui.kit.style import felt, weave as woven
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.form import Scroll
@@ -32,7 +32,7 @@ from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
-from tests import app_icon
+from tests import app_icon, weave
 from tests.test_house import of_the_game
 from tests.ui.driver import Driver, as_a, driven
 from tests.ui.inks import FELT, THEMES, contrast, least_difference, styled
@@ -287,6 +287,13 @@ def test_the_files_of_the_icon_are_what_the_tool_draws() -> None:
             for y in range(0, side, max(side // 16, 1)):
                 pair = zip(kept.get_at((x, y)), made.get_at((x, y)), strict=True)
                 assert all(abs(a - b) <= 2 for a, b in pair), "run python -m tests.app_icon"
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize(("name", "thread"), [*product(weave.WEAVES, (1, 2))])
+def test_the_files_of_a_cloth_are_what_the_tool_draws(name: str, thread: int) -> None:
+    drawn = pygame.image.tobytes(weave.WEAVES[name](thread), "RGB")
+    assert pygame.image.tobytes(woven(name, thread), "RGB") == drawn, "run python -m tests.weave"
 
 
 FILES = assets() / "themes"

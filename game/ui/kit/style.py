@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
-from math import cos, hypot, pi, sin
+from math import hypot
 from random import Random
 from typing import cast
 
@@ -19,6 +19,7 @@ from cachetools import LRUCache
 from pygame import Rect
 
 from game.ui.kit.drawing import (
+    ASSETS,
     ICONS,
     CardSet,
     DrawTarget,
@@ -56,12 +57,12 @@ LIT, NEAR = (72, 40), 48
 def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return what covers the table, as an opaque picture: felt with its nap, linen with its threads, or plain.
 
-    The light is rendered small and scaled up; the weave is one square, drawn once, repeated, and multiplied with the
-    light, so that a table of any size is quick to make.
+    The light is rendered small and scaled up; the weave is one square, which `tests/weave.py` draws, repeated and
+    multiplied with the light, so that a table of any size is quick to make.
     """
     table = lit(size, theme)
     if theme.material != "plain":
-        square = (_nap if theme.material == "felt" else _threads)(2 if metrics.factor >= 1.8 else 1)
+        square = weave(theme.material, 2 if metrics.factor >= 1.8 else 1)
         for x in range(0, size[0], WEAVE):
             for y in range(0, size[1], WEAVE):
                 table.blit(square, (x, y), special_flags=pygame.BLEND_RGB_MULT)
@@ -96,53 +97,10 @@ def _smooth(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-# A square of weave is grey and can be repeated without a seam; `thread` is the width of a thread.
-
-
 @lru_cache(maxsize=2)
-def _nap(thread: int) -> pygame.Surface:
-    """Return felt: short fibres in all directions over soft noise, lit from above."""
-    square = pygame.Surface((WEAVE, WEAVE))
-    square.fill((MEAN, MEAN, MEAN))
-    ways = [(cos(pi * way / 32), sin(pi * way / 32)) for way in range(32)]
-    # A fibre that lies across the light catches more of it.
-    levels = [[min(MEAN - 30 + 3 * step + round(6 * way[0] ** 2), 255) for step in range(17)] for way in ways]
-    fibres = WEAVE * WEAVE // (12 * thread)
-    for x, y, way, step, long in zip(*[iter(Random(7).randbytes(5 * fibres))] * 5, strict=True):
-        level, length = levels[way % 32][step % 17], thread * (1.5 + long / 85)
-        end = (x + ways[way % 32][0] * length, y + ways[way % 32][1] * length)
-        pygame.draw.line(square, (level, level, level), (x, y), end)
-        if not 0 <= end[0] < WEAVE or end[1] >= WEAVE:
-            # What leaves the square on one side enters it on the other.
-            dx, dy = -WEAVE * (end[0] >= WEAVE) + WEAVE * (end[0] < 0), -WEAVE * (end[1] >= WEAVE)
-            pygame.draw.line(square, (level, level, level), (x + dx, y + dy), (end[0] + dx, end[1] + dy))
-    return _grained(square, 14)
-
-
-@lru_cache(maxsize=2)
-def _threads(thread: int) -> pygame.Surface:
-    """Return linen: threads over and under each other, each a little thicker or thinner than the next."""
-    chance = Random(9)
-    pitch = 2 * thread
-    square = pygame.Surface((WEAVE, WEAVE))
-    across = [chance.uniform(-9, 9) for _ in range(WEAVE // pitch)]
-    down = [chance.uniform(-9, 9) for _ in range(WEAVE // pitch)]
-    for column, warp in enumerate(across):
-        for row, weft in enumerate(down):
-            x, y, over = column * pitch, row * pitch, (row + column) % 2
-            level = max(min(round(MEAN + 5 + (warp if over else weft) + chance.uniform(-3, 3)), 255), 0)
-            square.fill((level,) * 3, (x, y, pitch, pitch))
-            edge = (x, y + pitch - thread, pitch, thread) if over else (x + pitch - thread, y, thread, pitch)
-            square.fill((max(level - 13, 0),) * 3, edge)
-    return _grained(square, 8)
-
-
-def _grained(square: pygame.Surface, level: int) -> pygame.Surface:
-    """Return a square with fine noise, as light on average as before."""
-    half = level // 2
-    square.fill((half, half, half), special_flags=pygame.BLEND_RGB_ADD)
-    square.blit(noise(square.get_size(), level, 1), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    return square.convert()
+def weave(material: str, thread: int) -> pygame.Surface:
+    """Return a grey square of felt or linen with threads of a width, which can be repeated without a seam."""
+    return pygame.image.load(ASSETS / "cloth" / f"{material}-{thread}.png").convert()
 
 
 def noise(size: Size, level: int, seed: int) -> pygame.Surface:
