@@ -212,12 +212,7 @@ class Scenes:
     @property
     def visible(self) -> list[Scene]:
         """The scenes to draw, from the bottom: the highest one that hides all others, and those above it."""
-        shown: list[Scene] = []
-        for scene in reversed(self._stack):
-            shown.append(scene)
-            if scene.opaque:
-                break
-        return shown[::-1]
+        return self._stack[max((at for at, scene in enumerate(self._stack) if scene.opaque), default=0) :]
 
     def push(self, scene: Scene, fade: bool = True) -> None:
         """Put a scene on top."""

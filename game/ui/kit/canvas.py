@@ -16,8 +16,9 @@ the same for many frames can be noted once and repeated: `repeat(canvas, what it
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import cast
 
 import pygame
@@ -37,6 +38,8 @@ MOST_RECTS, MOST_BOXES = 24, 128
 """Above that many rectangles their bounding box is repainted instead; of boxes, without a look at the grid."""
 WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
+RUN = re.compile("1+")
+"""Cells beside each other, of a row of them as bits."""
 PlacedImage = tuple[pygame.Surface, tuple[int, int]]
 """An image and its top left corner."""
 Stroke = tuple[Callable[..., object], tuple[Hashable, ...], Box, bool]
@@ -235,7 +238,7 @@ def _areas_of(boxes: Sequence[Box], whole: pygame.Rect) -> list[pygame.Rect]:
     growing: dict[tuple[int, int], pygame.Rect] = {}
     for row, bits in enumerate(rows):
         runs = {}
-        for first, last in _runs(bits):
+        for first, last in (run.span() for run in RUN.finditer(f"{bits:b}"[::-1])):
             rect = growing.get((first, last))
             if rect is None:
                 rect = pygame.Rect(first * wide, row * high, (last - first) * wide, high)
@@ -250,15 +253,3 @@ def _areas_of(boxes: Sequence[Box], whole: pygame.Rect) -> list[pygame.Rect]:
         if len(rects) > MOST_RECTS or more <= WORTH * (len(rects) - 1):
             rects = [around]
     return [rect.clip(whole) for rect in rects]
-
-
-def _runs(bits: int) -> Iterable[tuple[int, int]]:
-    """Yield the runs of set bits, each as its first and the one behind its last."""
-    place = 0
-    while bits:
-        gap = (bits & -bits).bit_length() - 1
-        bits >>= gap
-        length = ((bits + 1) & -(bits + 1)).bit_length() - 1
-        yield place + gap, place + gap + length
-        bits >>= length
-        place += gap + length

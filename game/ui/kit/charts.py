@@ -5,8 +5,9 @@ The numbers come from pure functions: `running`, `histogram`, `marks`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count, pairwise
+from itertools import accumulate, count, pairwise
 
 import pygame
 
@@ -36,9 +37,7 @@ def window(results: int) -> int:
 
 def running(won: Sequence[bool]) -> list[float]:
     """Return the share of recent results that were won, over time; sampled if there are very many."""
-    size, sums = window(len(won)), [0]
-    for each in won:
-        sums.append(sums[-1] + each)
+    size, sums = window(len(won)), [0, *accumulate(won)]
     # The first few say little, so they are dropped if there are more.
     ends = range(size if len(won) >= 2 * size else 1, len(won) + 1)
     shares = [(sums[end] - sums[max(end - size, 0)]) / min(end, size) for end in ends]
@@ -52,10 +51,8 @@ def histogram(values: Sequence[int]) -> dict[int, int]:
     """Return how many values fall into columns of one easy-to-read width, by where each starts."""
     low, high = min(values), max(values)
     step = next(each for each in steps() if high // each - low // each < MOST_COLUMNS)
-    counts = [0] * (high // step - low // step + 1)
-    for value in values:
-        counts[value // step - low // step] += 1
-    return {(low // step + place) * step: often for place, often in enumerate(counts)}
+    counts = Counter(value // step for value in values)
+    return {place * step: counts[place] for place in range(low // step, high // step + 1)}
 
 
 def ticks(highest: int) -> list[int]:

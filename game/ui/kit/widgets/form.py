@@ -183,11 +183,8 @@ class Form:
     def _at(self, pos: Pixel) -> str | None:
         """Return the enabled or self-explaining widget at a point."""
         seen = self.scroll.viewport.collidepoint(pos)
-        for key in reversed(self._widgets):
-            widget = self._widgets[key]
-            if widget.focusable and (seen or key not in self._scrolled) and self.place(widget).collidepoint(pos):
-                return key
-        return None
+        there = (each for each in reversed(self._widgets.values()) if seen or not self.is_scrolled(each))
+        return next((each.key for each in there if each.focusable and self.place(each).collidepoint(pos)), None)
 
     def is_at(self, pos: Pixel) -> bool:
         """Return whether there is anything at a point that can be pressed or dragged."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
+from itertools import accumulate, pairwise
 from typing import NamedTuple, Self, TypeVar
 
 import pygame
@@ -298,23 +299,19 @@ def centred(size: tuple[int, int], rect: pygame.Rect) -> pygame.Rect:
 
 def column(rect: pygame.Rect, heights: Iterable[int], gap: int) -> list[pygame.Rect]:
     """Return rectangles of these heights stacked from the top, as wide as the whole."""
-    cells, y = [], rect.y
-    for height in heights:
-        cells.append(pygame.Rect(rect.x, y, rect.width, height))
-        y += height + gap
-    return cells
+    tops = accumulate((height + gap for height in heights), initial=rect.y)
+    return [pygame.Rect(rect.x, y, rect.width, end - gap - y) for y, end in pairwise(tops)]
 
 
 def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
     """Return rectangles side by side that fill the whole in these proportions."""
-    room = rect.width - gap * (len(shares) - 1)
-    whole, cells, x, passed = sum(shares), [], rect.x, 0.0
-    for index, share in enumerate(shares):
-        passed += share
-        right = rect.x + round(room * passed / whole) + gap * index
-        cells.append(pygame.Rect(x, rect.y, right - x, rect.height))
-        x = right + gap
-    return cells
+    room, whole = rect.width - gap * (len(shares) - 1), sum(shares)
+    # Where each would begin without gaps, and the last one ends.
+    edges = [rect.x + round(room * passed / whole) for passed in accumulate(shares, initial=0.0)]
+    return [
+        pygame.Rect(left + gap * index, rect.y, right - left, rect.height)
+        for index, (left, right) in enumerate(pairwise(edges))
+    ]
 
 
 def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
