@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from enum import Enum
+from functools import lru_cache
 
 import pygame
 
@@ -33,21 +34,17 @@ class ButtonKind(Enum):
     __hash__ = object.__hash__  # keys are looked up by it, many times a frame
 
 
+@lru_cache(64)
 def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
     """Return the colours of a button: top and bottom of its background, and its text."""
-    match kind:
-        case ButtonKind.PRIMARY:
-            return mix(theme.accent, theme.accent_light, 0.35), theme.accent, theme.on_accent
-        case ButtonKind.DANGER:
-            return mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger
-        case ButtonKind.SECONDARY:
-            return theme.button, mix(theme.button, BLACK, 0.12), theme.text
-        case ButtonKind.CHOSEN:
-            return theme.marked
-        case ButtonKind.ENTRY:
-            return mix(theme.panel_light, WHITE, 0.04), theme.panel_light, theme.text
-        case ButtonKind.QUIET:
-            return theme.panel, theme.panel, theme.text
+    return {
+        ButtonKind.PRIMARY: (mix(theme.accent, theme.accent_light, 0.35), theme.accent, theme.on_accent),
+        ButtonKind.DANGER: (mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger),
+        ButtonKind.SECONDARY: (theme.button, mix(theme.button, BLACK, 0.12), theme.text),
+        ButtonKind.CHOSEN: theme.marked,
+        ButtonKind.ENTRY: (mix(theme.panel_light, WHITE, 0.04), theme.panel_light, theme.text),
+        ButtonKind.QUIET: (theme.panel, theme.panel, theme.text),
+    }[kind]
 
 
 @remembered
