@@ -57,6 +57,12 @@ class Motion:
         return 0.0 if self.reduced else base
 
 
+def glided(now: float, goal: float, dt: float, motion: Motion) -> float:
+    """Return where something is after `dt` seconds on its way to a goal in pixels, the faster the further away."""
+    arrives = motion.reduced or abs(goal - now) < 0.5
+    return goal if arrives else now + (goal - now) * (1 - exp(-dt * 18))
+
+
 @dataclass(slots=True)
 class Tween:
     """A value that moves after waiting for `delay` seconds."""

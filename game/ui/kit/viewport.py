@@ -8,13 +8,12 @@ whatever gets the focus is brought into it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.input import DRAG, NOTCH, Intent, intent_of
-from game.ui.kit.motion import Motion
+from game.ui.kit.motion import Motion, glided
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.widget import Pixel, turned
 
@@ -98,12 +97,7 @@ class Viewport:
 
     def update(self, dt: float, motion: Motion) -> None:
         """Advance by `dt` seconds towards where it is to be."""
-        for axis in (0, 1):
-            way = self._goal[axis] - self._now[axis]
-            if motion.reduced or abs(way) < 0.5:
-                self._now[axis] = self._goal[axis]
-            else:
-                self._now[axis] += way * (1 - exp(-dt * 18))
+        self._now = [glided(now, goal, dt, motion) for now, goal in zip(self._now, self._goal, strict=True)]
 
     def turn(self, across: float, up: float) -> None:
         """Move by notches of the wheel."""

@@ -387,7 +387,7 @@ def hint_guidance(say: Say, found: Hint | NoHint, *, names_tiles: bool, draws: b
 
 
 def missed_text(t: Say, goals: Sequence[tasks.Goal], seat: int, steps: Sequence[EngineStep]) -> str:
-    """Yield what the goals that were not reached still require, one sentence each."""
+    """Return what the goals that were not reached still require, one sentence each."""
     return " ".join(_missed(t, goal, seat, steps) for goal in goals)
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from math import exp
 
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, drawn_inside, put, rounded
 from game.ui.kit.input import ARROWS, NOTCH, Intent, intent_of, writes
-from game.ui.kit.motion import Motion
+from game.ui.kit.motion import Motion, glided
 from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Zone
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
@@ -56,10 +55,7 @@ class Scroll:
 
     def update(self, dt: float, motion: Motion) -> None:
         """Advance by `dt` seconds towards the wanted position."""
-        if motion.reduced or abs(self.goal - self.offset) < 0.5:
-            self.offset = self.goal
-        else:
-            self.offset += (self.goal - self.offset) * (1 - exp(-dt * 18))
+        self.offset = glided(self.offset, self.goal, dt, motion)
 
     def thumb(self, width: int) -> pygame.Rect | None:
         """Return the handle of the scroll bar; None if everything is visible."""
