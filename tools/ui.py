@@ -27,10 +27,10 @@ import pygame
 from game.cli import values
 from game.cli.opening import NO_DEVICES
 from game.engine.options import SeatKind
+from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.engine.tiles.melds import all_tiles
 from game.play import gc_policy, thinking
-from game.play.setup import MatchSetup, Player
 from game.store.data_folder import HOME_VARIABLE
 from game.store.folders import player_folders
 from game.store.settings import ComputerSpeed, Settings
@@ -231,8 +231,8 @@ QUICK = Settings(computer_speed=ComputerSpeed.FAST)
 
 def begin(app: App, kinds: Sequence[SeatKind], book: str = "uno-rummy", seed: str = "ui") -> None:
     """Begin a match, in which chance is decided by a seed."""
-    players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds, 1))
-    app.context.go.start_match(MatchSetup(BOOKS[book], players, seed, 0))
+    players = tuple((kind.value, f"P{number}") for number, kind in enumerate(kinds, 1))
+    app.context.go.start_match(Record(BOOKS[book], players, seed, 0))
 
 
 def frames(size: Size, book: str = "uno-rummy") -> list[float]:

@@ -23,7 +23,6 @@ from game.engine.record import Record
 from game.engine.registry import BOOKS, Event, Step, family_of
 from game.engine.tiles import events as tiles
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.play.setup import MatchSetup, Player
 from game.store.content import LadderCharacter, ladder, named
 
 PREFIX = "ladder"
@@ -59,11 +58,10 @@ def card_players() -> dict[str, Computer]:
     }  # fmt: skip
 
 
-def match_against(character: LadderCharacter, name: str) -> MatchSetup:
+def match_against(character: LadderCharacter, name: str) -> Record:
     """Return the match of a character at its own book and house rules; `name` is the player's."""
-    rules = with_options(BOOKS[character.home], character.rules)
-    players = (Player(name, SeatKind.HUMAN), Player(character.name, character.level))
-    return MatchSetup(rules, players, _seed(character.key))
+    seats = ((SeatKind.HUMAN.value, name), (character.level.value, character.name))
+    return Record(with_options(BOOKS[character.home], character.rules), seats, _seed(character.key))
 
 
 def _seed(key: str) -> str:

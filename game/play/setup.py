@@ -1,9 +1,8 @@
-"""What a new match starts with."""
+"""How long a new match takes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 from typing import NamedTuple
@@ -13,31 +12,6 @@ from game.engine.options import MatchLength, SeatKind, Seconds, Whole, options_o
 from game.engine.registry import BOOKS, Rules
 from game.store import content
 from game.store.settings import ComputerSpeed
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """The player of a seat."""
-
-    name: str
-    kind: SeatKind
-
-    @property
-    def is_human(self) -> bool:
-        """Whether a person plays here."""
-        return self.kind is SeatKind.HUMAN
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSetup:
-    """Everything that decides how a match goes, besides what the players do."""
-
-    rules: Rules
-    players: tuple[Player, ...]
-    """One per seat, clockwise."""
-    seed: str
-    starter: int = 0
-    """Who starts, if the rules leave that to the players."""
 
 
 def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
@@ -75,12 +49,12 @@ class HowLong(NamedTuple):
     minutes: float
 
 
-def how_long(rules: Rules, players: Sequence[Player], speed: ComputerSpeed) -> HowLong:
-    """Return the expected length of a match of these players, with computers that play at `speed`."""
-    length = _length(rules, len(players))
-    fixed = rules.goal(len(players)).form is MatchLength.ROUNDS
-    people = sum(player.is_human for player in players)
-    taken = minutes(rules.book, length, people, len(players), speed)
+def how_long(rules: Rules, seats: Sequence[tuple[str, str]], speed: ComputerSpeed) -> HowLong:
+    """Return the expected length of a match with these kinds and names, and computers that play at `speed`."""
+    length = _length(rules, len(seats))
+    fixed = rules.goal(len(seats)).form is MatchLength.ROUNDS
+    people = sum(kind == SeatKind.HUMAN for kind, _ in seats)
+    taken = minutes(rules.book, length, people, len(seats), speed)
     return HowLong(None if fixed else max(round(length.rounds), 1), taken)
 
 
@@ -89,7 +63,7 @@ TIMES = (10, 25, 50)
 
 
 @lru_cache(64)
-def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> tuple[Rules, ...]:
+def lengths(rules: Rules, seats: tuple[tuple[str, str], ...], speed: ComputerSpeed) -> tuple[Rules, ...]:
     """Return the rules with the lengths that come closest to each of `TIMES`, the short one first.
 
     There are fewer if not that many lengths are left, and none if the length of the match cannot be chosen.
@@ -104,7 +78,7 @@ def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> 
     on_offer: list[Rules] = [with_options(rules, {name: each}) for each in stops]
 
     def taken(at: int) -> float:
-        return how_long(on_offer[at], players, speed).minutes
+        return how_long(on_offer[at], seats, speed).minutes
 
     def off(at: int, time: int) -> float:
         return abs(log(taken(at) / time))

@@ -75,7 +75,6 @@ if TYPE_CHECKING:
     from game.engine.registry import Step
     from game.play.autosave import Places
     from game.play.glance import Glance
-    from game.play.setup import MatchSetup
     from game.store.profiles import Profile
 
 
@@ -124,8 +123,8 @@ class Navigation(Protocol):
         """Watch a match, with the pieces where the players saw them, or `judged`, with what its turns cost and what was
         luck; `file` is where it is kept."""
 
-    def start_match(self, setup: MatchSetup) -> None:
-        """Start a match; the current one is left."""
+    def start_match(self, record: Record) -> None:
+        """Start a match, of which there is all but the actions; the current one is left."""
 
     def has_match(self) -> bool:
         """Return whether there is a match to continue."""

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from game.engine.registry import Step
     from game.play.autosave import Places
     from game.play.glance import Glance
-    from game.play.setup import MatchSetup
     from game.ui.sittings import Sittings
 
 
@@ -135,8 +134,8 @@ class Routes(Navigation):
         kind = ReviewScene if judged else ReplayScene
         self.context.scenes.push(kind(self.context, record, steps, places, file))
 
-    def start_match(self, setup: MatchSetup) -> None:
-        self._sittings.start_match(setup)
+    def start_match(self, record: Record) -> None:
+        self._sittings.start_match(record)
 
     def has_match(self) -> bool:
         """Return whether there is a match to continue; in haste, whether it looks like it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from game.play import gc_policy, ladder
 from game.play.autosave import parse_places
 from game.play.cards import levels as card_daily
 from game.play.cards.session import CardSession
-from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
 from game.store import matches, tournaments, training
 from game.store.files import Note, NoteCode
@@ -111,21 +111,19 @@ class Sittings:
         said = self.context.t("matches.reading", file=file)
         self.context.background.submit(partial(gc_policy.read_apart, take), show, lane=BRINGING, said=said)
 
-    def start_match(self, setup: MatchSetup) -> None:
+    def start_match(self, record: Record) -> None:
         """Start a new match with the draw for the first seat."""
         self.leave_match()
         self.context.change(newcomer=False)
-        seats = tuple((player.kind.value, player.name) for player in setup.players)
-        now = self.context.now()
-        record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=self._moment())
+        now, record = self.context.now(), replace(record, program=__version__, begun=self._moment())
         if is_tournament(record):
             self._enter(self.context.told(tournaments.begin(self.context.folders, record, now)))
             return
-        session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
+        session = CardSession.begin(record) if isinstance(record.rules, CardRules) else TileSession.begin(record)
         journal = self.context.told(matches.begin(self.context.folders, session.record, now))
-        screen, page, card = self._seated(session, journal), self.context.scenes.top, f"book-{setup.rules.book}"
+        screen, page, card = self._seated(session, journal), self.context.scenes.top, f"book-{record.rules.book}"
         if page.form is not None and card in page.form:
-            screen.playback.brought = book_places(setup.rules.book, in_window(page, page.form.place(page.form[card])))
+            screen.playback.brought = book_places(record.rules.book, in_window(page, page.form.place(page.form[card])))
         self.context.scenes.push(_scene(screen, resumed=False))
 
     def _moment(self) -> str:

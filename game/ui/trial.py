@@ -15,8 +15,8 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.options import SeatKind
+from game.engine.record import Record
 from game.engine.registry import BOOKS
-from game.play.setup import MatchSetup, Player
 from game.store import levels, matches
 from game.store.folders import Folders
 from game.store.settings import ComputerSpeed, load
@@ -26,7 +26,7 @@ from game.ui.loop import LONGEST_STEP, App
 from game.ui.routes import Routes
 from game.ui.scenes.round.scoring import ScoringScene
 
-PLAYERS = (Player("Ada", SeatKind.MEDIUM), Player("Ben", SeatKind.MEDIUM))
+PLAYERS = ((SeatKind.MEDIUM.value, "Ada"), (SeatKind.MEDIUM.value, "Ben"))
 RESUMED_AFTER = 12
 """The number of actions after which the program is closed and opened again."""
 THINKING = 0.001
@@ -106,7 +106,7 @@ class TrialProgram:
 
     def start(self, book: str) -> None:
         """Begin a match of a book between two computers, which is always the same."""
-        self.context.go.start_match(MatchSetup(BOOKS[book], PLAYERS, f"trial of {book}"))
+        self.context.go.start_match(Record(BOOKS[book], PLAYERS, f"trial of {book}"))
 
     def frame(self) -> None:
         """Show a frame."""

@@ -19,7 +19,6 @@ from game.engine.tiles import events as tile_events
 from game.play import ladder as ladders
 from game.play.cards.session import CardSession
 from game.play.glance import glance, table_of
-from game.play.setup import Player
 from game.play.tiles.session import TileSession
 from game.store import training
 from game.store.content import LadderCharacter, ladder, named
@@ -50,7 +49,7 @@ def test_habits_and_house_rules_are_data_that_exist(character: LadderCharacter) 
     assert with_options(BOOKS[character.home], character.rules) != BOOKS[character.home]
     setup = ladders.match_against(character, "Ada")
     assert setup.rules == with_options(BOOKS[character.home], character.rules)
-    assert setup.players == (Player("Ada", SeatKind.HUMAN), Player(character.name, character.level))
+    assert setup.seats == ((SeatKind.HUMAN, "Ada"), (character.level, character.name))
     for book in character.books:
         assert character.key in (ladders.card_players() if book in CARDS.books else ladders.tile_players())
 
@@ -64,8 +63,7 @@ def test_all_have_words_of_their_own(language: str) -> None:
 
 def record_of(character: LadderCharacter) -> Record:
     """The record of a match that is about to begin."""
-    setup = ladders.match_against(character, "Ada")
-    return Record(setup.rules, tuple((player.kind.value, player.name) for player in setup.players), setup.seed)
+    return ladders.match_against(character, "Ada")
 
 
 @pytest.mark.parametrize("key", ["pip", "tilda", "shira"])
@@ -195,9 +193,8 @@ def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path, mo
 def test_the_last_table_shows_who_plays_and_what_lies_there() -> None:
     for character in ladder():
         setup = ladders.match_against(character, "Ada")
-        seats = tuple((each.kind.value, each.name) for each in setup.players)
         for seed, face in ((setup.seed, character.key), ("another", "")):
-            record = Record(setup.rules, seats, seed)
+            record = replace(setup, seed=seed)
             state: Any = opening(record)[-1].state
             seen = table_of(record.with_action(state.turn, Draw()), state)
             assert (seen.record, seen.faces, seen.round, seen.turn) == (record, ("human", face), 1, state.turn)

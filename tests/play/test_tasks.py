@@ -23,7 +23,7 @@ from game.engine.tiles.plays import opening_play
 from game.engine.tiles.views import before
 from game.play.cards.levels import CardRoundSession, StageSession
 from game.play.session import next_act
-from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, Player, how_long, lengths, minutes
+from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, how_long, lengths, minutes
 from game.play.tiles import levels as tile_levels
 from game.store.content import read_set, set_of
 from game.store.folders import player_folders
@@ -227,7 +227,7 @@ def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -
 
         def of(people: int, speed: ComputerSpeed = ComputerSpeed.NORMAL, book: str = book) -> Any:
             kinds = (SeatKind.HUMAN if seat < people else SeatKind.EASY for seat in range(3))
-            return how_long(BOOKS[book], [Player("x", kind) for kind in kinds], speed)
+            return how_long(BOOKS[book], [(kind, "x") for kind in kinds], speed)
 
         assert of(0, ComputerSpeed.AT_ONCE).minutes < of(0).minutes < of(1).minutes < of(3).minutes
         assert of(3, ComputerSpeed.SLOW) == of(3)
@@ -236,7 +236,7 @@ def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, [1, 2, 3]), (3, [1, 2, 5]), (4, [1, 3, 7])])
 def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(seats: int, rounds: list[int]) -> None:
-    players, speed = (Player("x", SeatKind.HUMAN), *[Player("y", SeatKind.EASY)] * (seats - 1)), ComputerSpeed.NORMAL
+    players, speed = ((SeatKind.HUMAN, "x"), *[(SeatKind.EASY, "y")] * (seats - 1)), ComputerSpeed.NORMAL
     for book in BOOKS:
         took = [how_long(each, players, speed).minutes for each in lengths(BOOKS[book], players, speed)]
         assert took == sorted(took), book
@@ -250,5 +250,5 @@ def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(seats: int
         assert lengths(BOOKS[book], players, speed) == tuple(each[at] for at in nearest)
     assert lengths(BOOKS["rummy"], players, speed) == tuple(with_options(BOOKS["rummy"], {"rounds": n}) for n in rounds)
     assert lengths(with_options(BOOKS["rummikub"], {"match": "single"}), players, speed) == ()
-    ten = lengths(BOOKS["uno-1999"], (Player("x", SeatKind.HUMAN),) * 3 + (Player("y", SeatKind.EASY),) * 7, speed)
+    ten = lengths(BOOKS["uno-1999"], ((SeatKind.HUMAN, "x"),) * 3 + ((SeatKind.EASY, "y"),) * 7, speed)
     assert ten[0] == with_options(BOOKS["uno-1999"], {"target": 450}), "points and time are not in proportion"

@@ -30,7 +30,6 @@ from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.cards.session import CardSession
-from game.play.setup import MatchSetup, Player
 from game.play.tiles.session import TileSession
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
@@ -74,8 +73,8 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, N]):
     """The computer's player in positions."""
 
     def begin(self, kinds: Sequence[SeatKind], rules: R | None = None, seed: str = "a") -> M:
-        players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-        self.context.go.start_match(MatchSetup(rules or self.book, players, seed))
+        players = tuple((kind.value, name) for name, kind in zip(NAMES, kinds, strict=False))
+        self.context.go.start_match(Record(rules or self.book, players, seed))
         return self.screen
 
     def set_up(

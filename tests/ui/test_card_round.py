@@ -9,7 +9,7 @@ import pytest
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.forms import ROUNDS, tables
 from game.engine.options import SeatKind, with_options
-from game.play.setup import MatchSetup, Player
+from game.engine.record import Record
 from game.store import matches
 from game.store.matches import is_tournament
 from game.store.settings import Settings
@@ -153,8 +153,8 @@ def test_the_numbers_are_a_key_away_for_two_and_for_ten(table: CardPlaying) -> N
 def begun(quick: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""
     at_once(monkeypatch, "elsewhere")
-    players = tuple(Player(name, kind) for name, kind in zip(NAMES, (HUMAN, *(EASY,) * 7), strict=False))
-    quick.context.go.start_match(MatchSetup(RULES, players, "seed"))
+    players = tuple((kind.value, name) for name, kind in zip(NAMES, (HUMAN, *(EASY,) * 7), strict=False))
+    quick.context.go.start_match(Record(RULES, players, "seed"))
     return hall_of(quick)
 
 

@@ -11,8 +11,8 @@ import pytest
 from game.engine.books import BOOKS
 from game.engine.dealnumber import format_deal, new_seed
 from game.engine.options import FirstStarter, changed, to_text, with_options
+from game.engine.record import Record
 from game.engine.tiles.books import UNO_RUMMY
-from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.nodes import NodeState
@@ -102,7 +102,7 @@ def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_two_clicks_or_two_keys_begin_a_match_and_each_is_dealt_otherwise(driver: Driver, by_keys: bool) -> None:
-    begun: list[MatchSetup] = []
+    begun: list[Record] = []
     driver.instead(start_match=begun.append)
     driver.context.change(newcomer=False)
     driver.show(Menu(driver.context))
@@ -118,7 +118,7 @@ def test_two_clicks_or_two_keys_begin_a_match_and_each_is_dealt_otherwise(driver
     page = NewMatch(driver.context)
     page.set_option("target", 200)
     assert page.rules == UNO_RUMMY, "unless somebody wants another"
-    assert one.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL))
+    assert one.seats == ((HUMAN, "Spieler"), (NORMAL, "Paul"))
     assert len(one.seed) == len(other.seed) == 6
     assert one.seed != other.seed
 
@@ -201,7 +201,7 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         seats = NewMatch(driver.context)
         driver.show(seats)
         driver.pick("count", 1)
-        assert seats.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL), Player("Mia", NORMAL))
+        assert seats.players == ((HUMAN, "Spieler"), (NORMAL, "Paul"), (NORMAL, "Mia"))
         assert ("kind-2" in driver.form, "kind-3" in driver.form) == (True, False)
         driver.pick("count", 2)
         driver.pick("kind-2", 2)
@@ -212,7 +212,7 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         settings = driver.kept
     assert settings.seats == (SeatChoice(HUMAN), SeatChoice(NORMAL), SeatChoice(NORMAL), SeatChoice(HUMAN, "Jörg"))
     with driven(tmp_path, settings=settings) as driver:
-        assert [player.name for player in NewMatch(driver.context).players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
+        assert [name for _, name in NewMatch(driver.context).players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
 
 
 def test_players_have_their_names_and_are_told_apart(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_players_have_their_names_and_are_told_apart(tmp_path: Path) -> None:
         (Settings(seats=three), ["Anna", "Anna 2", "Anna 3"]),
     ):
         with driven(tmp_path, settings=settings) as driver:
-            assert [player.name for player in NewMatch(driver.context).players] == names
+            assert [name for _, name in NewMatch(driver.context).players] == names
 
 
 def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
@@ -245,7 +245,7 @@ def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
 
 
 def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_who_begins(driver: Driver) -> None:
-    begun: list[MatchSetup] = []
+    begun: list[Record] = []
     driver.instead(start_match=begun.append)
     driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value, "target": 300}))
     driver.show(NewMatch(driver.context))

@@ -165,8 +165,8 @@ def test_a_catalogue_is_read_as_toml(language: str) -> None:
 
 @pytest.mark.parametrize("number", ENDING, ids=lambda number: signal.Signals(number).name)
 def test_a_signal_within_a_match_closes_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    from game.engine.record import Record
     from game.engine.tiles.books import UNO_RUMMY
-    from game.play.setup import MatchSetup, Player
 
     folders = player_folders(tmp_path)
     frames: list[Context] = []
@@ -175,8 +175,8 @@ def test_a_signal_within_a_match_closes_all(tmp_path: Path, monkeypatch: pytest.
     def counting(self: App, dt: float, rested: float = 0.0) -> None:
         frames.append(self.context)
         if len(frames) == 1:
-            players = (Player(NAMES[0], HUMAN), Player(NAMES[1], NORMAL))
-            self.context.go.start_match(MatchSetup(UNO_RUMMY, players, "a"))
+            players = ((HUMAN.value, NAMES[0]), (NORMAL.value, NAMES[1]))
+            self.context.go.start_match(Record(UNO_RUMMY, players, "a"))
         if len(frames) == 3:
             os.kill(os.getpid(), number)
         assert len(frames) < 10, "the game goes on"

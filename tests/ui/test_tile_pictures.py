@@ -8,10 +8,10 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.options import SeatKind
+from game.engine.record import Record
 from game.engine.shown import ELLIPSIS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile
-from game.play.setup import MatchSetup, Player
 from game.store.settings import Settings
 from game.ui.kit import drawing, drawing as painting
 from game.ui.kit.sprite import varied
@@ -261,8 +261,8 @@ def missing(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
 def test_the_first_turn_needs_hardly_a_new_picture(tmp_path: Path, missing: list[Hashable]) -> None:
     # A size of its own: pictures that other tests made would be found again.
     with screen(tmp_path, (1032, 618), "de", Settings(), 1) as driver:
-        players = tuple(Player(f"P{number}", SeatKind.MEDIUM) for number in range(4))
-        driver.context.go.start_match(MatchSetup(UNO_RUMMY, players, "ahead", 0))
+        players = tuple((SeatKind.MEDIUM.value, f"P{number}") for number in range(4))
+        driver.context.go.start_match(Record(UNO_RUMMY, players, "ahead", 0))
         while isinstance(driver.context.scenes.top, TileDeal):
             missing.clear()
             driver.frame(1)
@@ -273,8 +273,8 @@ def test_the_first_turn_needs_hardly_a_new_picture(tmp_path: Path, missing: list
 @pytest.mark.usefixtures("nothing_shared")
 def test_during_the_deal_of_cards_every_look_of_the_own_hand_is_made(tmp_path: Path, missing: list[Hashable]) -> None:
     with screen(tmp_path, (1034, 618), "de", Settings(), 1) as driver:
-        players = (Player("P0", SeatKind.HUMAN), Player("P1", SeatKind.MEDIUM))
-        driver.context.go.start_match(MatchSetup(UNO_1999, players, "ahead", 0))
+        players = ((SeatKind.HUMAN.value, "P0"), (SeatKind.MEDIUM.value, "P1"))
+        driver.context.go.start_match(Record(UNO_1999, players, "ahead", 0))
         driver.frame(90)
         table = driver.on_top(CardDeal).screen.table
         hand, style = table.session.view(table.viewer).hand, table.context.style

@@ -17,10 +17,10 @@ from typing import TypeVar
 import pygame
 
 from game.engine.options import SeatKind
+from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.play.cards.session import CardSession
-from game.play.session import Session
-from game.play.setup import MatchSetup, Player
+from game.play.session import Session, seats_of
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.settings import Settings
@@ -265,11 +265,8 @@ class Studio:
 
     def dealt(self, book: str, seats: int) -> None:
         """Begin a match of the player against computers, and wait until the draw for the start is under way."""
-        players = tuple(
-            Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.MEDIUM)
-            for seat, name in enumerate(PLAYER_NAMES[:seats])
-        )
-        self.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
+        players = seats_of(PLAYER_NAMES[:seats], 0, SeatKind.MEDIUM)
+        self.context.go.start_match(Record(BOOKS[book], players, "gallery"))
         self.wait(1.0)
 
     def menu(self) -> None:

@@ -26,7 +26,7 @@ from game.engine.registry import State, Step, family_of
 from game.play.cards.session import CardSession
 from game.play.results import nearest_turn
 from game.play.session import TaskSession, seats_of
-from game.play.setup import MatchSetup, Player, lasting
+from game.play.setup import lasting
 from game.store.school import CardStage
 from game.store.training import Mode, Spent, Try
 
@@ -230,12 +230,10 @@ def day_of(record: Record) -> date | None:
     return day if record.seed == seed_of(record.rules.book, day) else None
 
 
-def deal_of_day(book: str, day: date, names: Sequence[str]) -> MatchSetup:
+def deal_of_day(book: str, day: date, names: Sequence[str]) -> Record:
     """Return the match of a day by the rules of the book; the first of the names is the player's."""
     rules = with_options(BOOKS[book], dict(lasting(book, rounds=1, points=POINTS)))
-    kinds = (SeatKind.HUMAN, *(SeatKind.MEDIUM for _ in names[1:]))
-    players = tuple(Player(name, kind) for name, kind in zip(names, kinds, strict=True))
-    return MatchSetup(rules, players, seed_of(book, day))
+    return Record(rules, seats_of(names, 0, SeatKind.MEDIUM), seed_of(book, day))
 
 
 def try_of(record: Record, steps: Sequence[Step], now: datetime, spent: Spent) -> Try | None:

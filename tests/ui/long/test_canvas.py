@@ -15,10 +15,10 @@ import pytest
 from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import Card
 from game.engine.options import SeatKind
+from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS, UNO_RUMMY
 from game.engine.tiles.melds import Tile, joker
-from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas, Stroke, blit
@@ -107,8 +107,8 @@ def test_a_frame_is_as_drawn_anew(book: str, first_seed: int, tmp_path: Path, mo
     frames, seed = compared(monkeypatch), first_seed + 1
     with screen(tmp_path, (960, 540), "de", Settings(), 1) as driver:
         kinds = (SeatKind.HUMAN, SeatKind.MEDIUM, SeatKind.MEDIUM)
-        players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds))
-        driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"canvas {seed}", 0))
+        players = tuple((kind.value, f"P{number}") for number, kind in enumerate(kinds))
+        driver.context.go.start_match(Record(BOOKS[book], players, f"canvas {seed}", 0))
         driver.frame(40)
         rampage(driver, seed, 150)
     assert len(frames) > 60
@@ -253,8 +253,8 @@ def cached() -> set[int]:
 
 def play(driver: Driver, book: str) -> None:
     """Watch computers for a while, as fast as frames can."""
-    players = tuple(Player(f"P{number}", SeatKind.EASY) for number in range(4))
-    driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"held {book}", 0))
+    players = tuple((SeatKind.EASY.value, f"P{number}") for number in range(4))
+    driver.context.go.start_match(Record(BOOKS[book], players, f"held {book}", 0))
     for _ in range(FRAMES):
         driver.app.frame(0.1, rested=0.4)
         time.sleep(0.0005)

@@ -13,8 +13,8 @@ from game.engine.cards.pieces import CUSTOMS, NEEDS, What, Who, WildEffect, form
 from game.engine.cards.rules import CardRules, Players, all_cards
 from game.engine.dealnumber import format_deal
 from game.engine.options import SeatKind, changed, options_of, with_options
+from game.engine.record import Record
 from game.engine.registry import BOOKS as ALL_BOOKS
-from game.play.setup import MatchSetup
 from game.store.settings import SeatChoice, Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
@@ -75,8 +75,8 @@ def turn(driver: Driver, key: str, steps: int = 1) -> None:
         driver.click(stepper.keys(stepper.rect)[steps > 0].center)
 
 
-def begun(driver: Driver) -> MatchSetup:
-    setups: list[MatchSetup] = []
+def begun(driver: Driver) -> Record:
+    setups: list[Record] = []
     driver.instead(start_match=setups.append)
     if "done" in driver.form:
         driver.click_on("done")
@@ -133,12 +133,12 @@ def test_uc_01_up_to_ten_sit_down_and_are_remembered_and_a_book_with_fewer_takes
     choose(seats, ("count", 10))
     turn(seats, "kind-9")
     setup = begun(seats)
-    assert len(setup.players) == 10
-    assert setup.players[9].kind is SeatKind.HARD
+    assert len(setup.seats) == 10
+    assert setup.seats[9][0] == SeatKind.HARD
     assert (len(seats.kept.seats), seats.kept.book) == (10, "uno-1999")
     for book, count in (("rummikub", 4), ("uno-112", 10)):
         seats.click_on(f"book-{book}")
-        assert len(begun(seats).players) == count
+        assert len(begun(seats).seats) == count
 
 
 def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(seats: Driver) -> None:
@@ -171,7 +171,7 @@ def test_uc_79_the_tournament_has_eight_seats_and_28_rounds(seats: Driver) -> No
     setup = begun(seats)
     assert isinstance(setup.rules, CardRules)
     assert setup.rules.players is Players.TOURNAMENT
-    assert len(setup.players) == 8
+    assert len(setup.seats) == 8
 
 
 def test_un_54_points_are_played_for_on_demand_and_every_stop_of_the_slider_is_a_number_of_them(seats: Driver) -> None:
@@ -227,7 +227,7 @@ def test_a_deal_number_that_does_not_say_for_how_many_asks(seats: Driver) -> Non
     assert (said(seats, "about"), seats.form["start"].enabled) == (seats.context.t("number.how-many"), False)
     choose(seats, ("count", 2))
     setup = begun(seats)
-    assert (len(setup.players), setup.seed) == (2, "234567")
+    assert (len(setup.seats), setup.seed) == (2, "234567")
 
 
 def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver) -> None:
@@ -235,7 +235,7 @@ def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver)
     assert said(seats, "about") == t("book.uno-1999.about")
     choose(seats, ("kind-0", SeatKind.EASY))
     assert (said(seats, "about"), seats.form["start"].enabled) == (t("seats.watch"), True)
-    assert not any(player.is_human for player in begun(seats).players), "and computers alone begin"
+    assert all(kind != SeatKind.HUMAN for kind, _ in begun(seats).seats), "and computers alone begin"
     choose(seats, ("kind-0", SeatKind.HUMAN))
     seats.click_on("number")
     seats.type("abc")

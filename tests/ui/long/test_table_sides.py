@@ -268,11 +268,11 @@ def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(wind
 def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_path: Path) -> None:
     with driven(tmp_path, settings=Settings(player_name="Paul")) as driver:
         chairs = (SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.HARD, "Mia"), *(SeatChoice(SeatKind.MEDIUM),) * 8)
-        names = [player.name for player in players_of(chairs, driver.context)]
+        names = [name for _, name in players_of(chairs, driver.context)]
         assert names[:2] == ["Paul", "Mia"]
         assert len(set(names)) == MOST
         assert {name.split()[0] for name in names[2:]} <= set(COMPANIONS)
-        assert names == [player.name for player in players_of(chairs, driver.context)]
+        assert names == [name for _, name in players_of(chairs, driver.context)]
         assert len(seat_choices(driver.context.settings)) == MOST
     assert called(Catalogue("en").t, "Computer 2") == "Computer 2", "in older records"
     assert companion(3, COMPANIONS) == COMPANIONS[3]

@@ -18,8 +18,9 @@ from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text, with_options
+from game.engine.record import Record
 from game.engine.registry import BOOKS, Rules
-from game.play.setup import MatchSetup, Player, how_long, lengths
+from game.play.setup import how_long, lengths
 from game.shipped import asset_text
 from game.store import matches
 from game.store.content import wins_of
@@ -97,16 +98,16 @@ def default_names(choices: Sequence[SeatChoice], context: Context) -> tuple[str,
     return tuple(names)
 
 
-def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[Player, ...]:
-    """Return who plays, with distinct names."""
-    players: list[Player] = []
+def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[tuple[str, str], ...]:
+    """Return kind and name of each player; the names are distinct."""
+    players: list[tuple[str, str]] = []
     for choice, default in zip(choices, default_names(choices, context), strict=True):
         name = wanted = choice.name.strip() or default
         number = 1
-        while any(player.name == name for player in players):
+        while any(taken == name for _, taken in players):
             number += 1
             name = f"{wanted[: LONGEST_NAME - 3]} {number}"
-        players.append(Player(name, choice.kind))
+        players.append((choice.kind.value, name))
     return tuple(players)
 
 
@@ -365,17 +366,17 @@ class NewMatch(RulesPage):
         return (self.deal is not None and self.deal.seats) or max(fewest, min(self.count, most))
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[tuple[str, str], ...]:
         return players_of(self.seat_choices[: self.seated], self.context)
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.players)
+        return tuple(name for _, name in self.players)
 
     @property
     def faces(self) -> tuple[str, ...]:
         """The faces of people; "" for a computer's."""
-        return tuple(self.context.face_of(each.name) if each.is_human else "" for each in self.players)
+        return tuple(self.context.face_of(name) if kind == SeatKind.HUMAN else "" for kind, name in self.players)
 
     @property
     def obstacle(self) -> str:
@@ -399,14 +400,14 @@ class NewMatch(RulesPage):
 
     @property
     def watched(self) -> bool:
-        return not any(player.is_human for player in self.players)
+        return all(kind != SeatKind.HUMAN for kind, _ in self.players)
 
     def start(self) -> None:
         self._remember()
         self._keep_length()
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
-        self.context.go.start_match(MatchSetup(self.rules, self.players, seed, starter))
+        self.context.go.start_match(Record(self.rules, self.players, seed, starter))
 
     def _keep_length(self) -> None:
         """Keep what is shown: a first match is a short one, and the next, and its house rules, are as long."""

@@ -13,10 +13,9 @@ import pygame
 
 from game.engine.books import today
 from game.engine.game import Next
-from game.engine.options import SeatKind
+from game.engine.record import Record
 from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing, missing
-from game.play.setup import MatchSetup, Player
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motion import FALLS, out_cubic, share, tipped
 from game.ui.kit.nodes import News, Node, Role
@@ -238,10 +237,10 @@ class ScoringScene(TableScene):
     def _begin(self, seed: str) -> None:
         """Start a match with the same players and options, and a deal; this match stays as it is."""
         record = self.screen.session.record
-        players = tuple(Player(name, SeatKind(record.kind(seat))) for seat, (_, name) in enumerate(record.seats))
+        seats = tuple((record.kind(seat), name) for seat, (_, name) in enumerate(record.seats))
         self.screen.leave()
         self.context.scenes.pop(fade=False)
-        self.context.go.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
+        self.context.go.start_match(Record(today(record.rules), seats, seed, record.starter))
 
     def leave(self) -> None:
         """Go to the menu or the hall of the tournament; an undecided match can be continued from there."""
