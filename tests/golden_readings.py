@@ -5,7 +5,7 @@ The texts stand in the file as well: whoever has another one writes it there, as
 
 import tomllib
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,7 +29,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import parse_deal, short_deal
 from game.engine.game import Problem
 from game.engine.options import changed, with_options
-from game.engine.registry import BOOKS
+from game.engine.registry import BOOKS, CARDS
 from game.engine.tiles import (
     goals as tile_goals,
     notation as tile_notation,
@@ -44,7 +44,6 @@ from game.engine.tiles.views import before
 from game.play.autosave import parse_places
 from game.store import card_levels, levels, settings, toml_source
 from game.store.levels import LevelSet
-from game.store.school import read_card_stage
 from tests import reading_inputs as inputs
 
 
@@ -111,7 +110,7 @@ def deal_of(text: str) -> object:
     return short_deal(rules, seed, seats), changed(rules, BOOKS[rules.book]), seed
 
 
-def level_of(read: Callable[[Path], object], base: str, folder: Path, text: str) -> object:
+def level_of(read: Callable[[Path], object], base: str, folder: Path, text: str, without: Sequence[str] = ()) -> object:
     """What a file gives in which one text is replaced by another; a text without `=>` stands before the base."""
     old, arrow, new = text.partition(" => ")
     path = folder / "level.toml"
@@ -119,7 +118,7 @@ def level_of(read: Callable[[Path], object], base: str, folder: Path, text: str)
         raise AssertionError(f"{old!r} is not there")
     path.write_text(base.replace(old, new, 1) if arrow else f"{text}\n{base}", "utf-8")
     found: Any = read(path)
-    names = [name for name in found.__slots__ if name not in ("start", "file", "key")]
+    names = [name for name in found.__slots__ if name not in ("start", "file", "key", *without)]
     return {name: getattr(found, name) for name in names}
 
 
@@ -212,7 +211,13 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
         "record": partial(record_of, [*record.record_lines(match.cut(5))]),
         "level": partial(level_of, lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, folder),
         "level of cards": partial(level_of, lambda path: card_levels.read(path, "own/a"), inputs.CARD_LEVEL, folder),
-        "stage of cards": partial(level_of, lambda path: read_card_stage(path, "a"), inputs.CARD_STAGE, folder),
+        "stage of cards": partial(
+            level_of,
+            lambda path: levels.read(path, "a", LevelSet.LESSONS, CARDS),
+            inputs.CARD_STAGE,
+            folder,
+            without=("set", "grading"),
+        ),
     }
     return {**found, **{f"options of {book}": partial(options_of, book) for book in BOOKS}}
 

@@ -1,6 +1,6 @@
 """`main.py check`: run case files and print each case that fails; prove levels, with their grades."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as card_text
 from game.engine.cards.puzzles.open_positions import proven_open
-from game.engine.cards.puzzles.search import ME, Aim, SearchEndedError
+from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
 from game.engine.cards.puzzles.themes import (
     CardPuzzleLine,
     JudgedAction,
@@ -39,8 +39,8 @@ from game.play.session import next_act
 from game.store import card_levels, school
 from game.store.card_levels import CardGrading, CardLevel
 from game.store.content import read_set
-from game.store.levels import Grading, LevelSet, read
-from game.store.school import ACTS, PLAYER, CardStage, GuidedRound, SchoolStage, read_card_stage, turned
+from game.store.levels import Grading, Level, LevelSet, read
+from game.store.school import ACTS, PLAYER, GuidedRound, turned
 from game.store.toml_source import FileMistake, TomlSource
 from tools.cases import CaseFileError, judge, load
 
@@ -143,16 +143,22 @@ def is_level(path: Path) -> bool:
     return "case" not in table and ("goal" in table or "solution" in table or ACTS in table)
 
 
+def is_card_puzzle(table: Mapping[str, object]) -> bool:
+    """Return whether a level file is a puzzle of cards, by its book and its aim; a stage of the school has others."""
+    goal = table.get("goal")
+    return table.get("book") in [*CARD_BOOKS] and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
+
+
 def is_set(path: Path) -> bool:
     """Return whether a file is meant to be a set of puzzles."""
     return path.suffix == ".txt" and path.stem in BOOKS and path.is_file()
 
 
-def departures(level: SchoolStage) -> tuple[str, ...]:
+def departures(level: Level) -> tuple[str, ...]:
     """Return where a level departs from what can be proven: its grading, or the deals of its round."""
-    if level.stage is not None and level.stage.round is not None:
+    if level.round is not None:
         return tuple(f"deals: a hard computer does not win {deal}" for deal in lost_deals(level))
-    if isinstance(level, CardStage) or level.grading is None:
+    if level.grading is None:
         return ()
     if len(level.solution) > 1:
         return (NO_PUZZLE,)
@@ -277,11 +283,9 @@ def _level_departures(file: Path) -> tuple[str, ...]:
     written = TomlSource(file)
     if ACTS in written.table:
         return tuple(round_departures(school.read_guided(written)))
-    if card_levels.is_puzzle(written.table):
+    if is_card_puzzle(written.table):
         return card_departures(card_levels.read(file, file.stem))
-    if written.table.get("book") in CARD_BOOKS:
-        return departures(read_card_stage(file, file.stem))
-    return departures(read(file, file.stem, LevelSet.OWN))
+    return departures(read(file, file.stem, LevelSet.OWN, family_of(written.table.get("book"))))
 
 
 def _files(paths: Sequence[str | Path]) -> Iterator[Path]:
@@ -299,15 +303,14 @@ MOST = 600
 """The actions after which a round is given up."""
 
 
-def lost_deals(level: SchoolStage) -> Iterator[str]:
+def lost_deals(level: Level) -> Iterator[str]:
     """Yield the deals of a round that a hard computer in the player's seat does not win."""
-    about = level.stage.round if level.stage is not None else None
-    for times, deal in enumerate(about.deals if about is not None else ()):
+    for times, deal in enumerate(level.round.deals if level.round is not None else ()):
         if not is_won(turned(level, times)):
             yield deal
 
 
-def is_won(level: SchoolStage) -> bool:
+def is_won(level: Level) -> bool:
     """Return whether a hard computer wins a round against easy ones; the same for the same deal."""
     state: State = level.start
     book, seats = state.rules.book, range(state.seats)

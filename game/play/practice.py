@@ -15,8 +15,8 @@ from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLabel
-from game.store.levels import Knows
-from game.store.school import FORMER, SchoolOfBook, SchoolStage, first_stage
+from game.store.levels import Knows, Level, Library
+from game.store.school import FORMER, first_stage
 from game.store.training import Mode, Run, TrainingHistory, Try
 
 RETURNS = (1, 3, 7, 21)
@@ -323,7 +323,7 @@ class Schooling:
     """How somebody stands in the stages of a book."""
 
     def __init__(
-        self, library: SchoolOfBook, book: str, history: TrainingHistory, solved: Collection[str], today: date
+        self, library: Library, book: str, history: TrainingHistory, solved: Collection[str], today: date
     ) -> None:
         self.library = library
         self.knows: Knows | None = history.starts.get(book)
@@ -333,7 +333,7 @@ class Schooling:
         self._done = {each.puzzle for each in tries if each.alone} | {FORMER[key] for key in solved if key in FORMER}
         self._back = [key for key, day in returning(tries, once_done=True).items() if day <= today]
 
-    def mark(self, level: SchoolStage) -> StageMark:
+    def mark(self, level: Level) -> StageMark:
         """Return how a stage stands."""
         if level.key in self._back:
             return StageMark.BACK
@@ -341,7 +341,7 @@ class Schooling:
             return StageMark.DONE
         return StageMark.HELPED if self._solved[level.key] else StageMark.OPEN
 
-    def times(self, level: SchoolStage) -> int:
+    def times(self, level: Level) -> int:
         """Return how often a stage was solved, with help or without: each time it comes in other colours."""
         return self._solved[level.key]
 
@@ -356,13 +356,13 @@ class Schooling:
         return self.knows is not None or bool(self._done) or bool(self._solved)
 
     @property
-    def back(self) -> tuple[SchoolStage, ...]:
+    def back(self) -> tuple[Level, ...]:
         """The stages that are back today, the longest due first."""
         by_key = {level.key: level for level in self.library.levels}
         return tuple(by_key[key] for key in self._back if key in by_key)
 
     @property
-    def next(self) -> SchoolStage | None:
+    def next(self) -> Level | None:
         """The next stage that is not done, from the one on where they began; None if all are."""
         levels = self.library.levels
         if not levels:

@@ -25,6 +25,7 @@ from game.engine.registry import Action, BookFamily, Game, State, Step, View
 from game.play.ladder import character_of
 from game.play.thinking import UnwantedError, apart
 from game.store.background import Background, Task
+from game.store.levels import Level
 from game.store.settings import Face
 
 LOG = logging.getLogger(__name__)
@@ -347,13 +348,13 @@ class Session:
 class TaskSession(Session):
     """A match in which one seat has a task; mixed into the session of a family."""
 
-    level: OfFamily
+    level: Level
     others = SeatKind.HARD
     """The level of the computers at the other seats."""
     counts_points = False
 
     @classmethod
-    def of_level(cls, level: OfFamily, names: Sequence[str]) -> Self:
+    def of_level(cls, level: Level, names: Sequence[str]) -> Self:
         """Return the match of a task; `names` are those of the players by seat."""
         session = cls.of_position(level.start, seats_of(names, level.seat, cls.others))
         session.level = level

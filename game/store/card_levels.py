@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 
 from game.engine.cards.actions import CardAction, CardPhase
-from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import format_action
 from game.engine.cards.position import KEYS, format_position, parse_position
 from game.engine.cards.puzzles import themes
@@ -87,12 +86,6 @@ def card_level_text(line: CardPuzzleLine, texts: Mapping[str, LevelText]) -> str
     return levels.file_of(format_position(line.state) | said, line.name, texts)
 
 
-def is_puzzle(table: Mapping[str, object]) -> bool:
-    """Return whether a level file is a puzzle of cards, by its book and its aim; a stage of the school has others."""
-    goal = table.get("goal")
-    return table.get("book") in [*BOOKS] and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
-
-
 def load_own(folders: Folders) -> tuple[tuple[CardLevel, ...], tuple[Note, ...]]:
     """Return the player's own levels of the card books, and a note about each file that was skipped."""
     found = filter(levels.is_of_cards, own_files(folders))
@@ -113,7 +106,7 @@ def read(path: Path, key: str) -> CardLevel:
 def _solutions(written: TomlSource, start: CardState, aim: Aim) -> list[CardAction]:
     """Return the best actions: one, or with all cards open at least one."""
     lines = levels.list_of_texts(written, ("solution",), written.table.get("solution"))
-    if not lines or (len(lines) > 1 and not aim.kind.is_open):
+    if len(lines) > 1 and not aim.kind.is_open:
         raise written.mistake(("solution",), "solution: expected one action")
     found = written.parsed("solution", lambda: [themes.parsed_action(line, start, ME) for line in lines])
     for action in found:

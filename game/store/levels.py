@@ -15,20 +15,21 @@ from pathlib import Path
 from game import shipped
 from game.engine.books import Rules
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.goals import WinRound, lacking, parse_card_goals
 from game.engine.cards.notation import parse_card
 from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState
 from game.engine.game import OfFamily, Problem, Refused
-from game.engine.registry import family_of, idle_lengths, idle_reason
+from game.engine.registry import CARDS, TILES, BookFamily, family_of, idle_lengths, idle_reason
 from game.engine.shown import sentences, shown
-from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
+from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import Goal, LevelOutcome, Win, judge, parse_goals, written_goal
-from game.engine.tiles.notation import format_action, parse_action, parse_words
-from game.engine.tiles.position import KEYS, format_position, parse_position
+from game.engine.tiles.goals import Goal, Win, missed, parse_goals, written_goal
+from game.engine.tiles.notation import format_action, parse_words
+from game.engine.tiles.position import format_position
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
-from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.views import before
+from game.engine.tiles.state import TileState
 from game.ledger import LEDGER
 from game.shipped import LANGUAGES
 from game.store import files
@@ -36,14 +37,12 @@ from game.store.files import Note
 from game.store.folders import Folders, own_files, own_folder, own_key
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, read_all, unknown_key
 
-TEXT_KEYS = ("title", "teaches", "task", "aim", "hints")
-"""The keys of a table of texts; only a stage of the school has an aim."""
 LONGEST = {"title": 60, "teaches": 80, "task": 400, "aim": 160, "hints": 300}
-"""The maximum length of each text; there is no room for more."""
+"""The keys of a table of texts, with the maximum length of each; only a stage of the school has an aim."""
 
 
 class Told:
-    """A level of either family, or a stage: its texts by language, at least one."""
+    """A level of any kind: its texts by language, at least one."""
 
     __slots__ = ()
     texts: Mapping[str, LevelText]
@@ -112,10 +111,10 @@ def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bo
     """Return the texts in a table, which those of a stage of the school have one more of."""
     if not isinstance(table, dict):
         raise written.mistake(place, f"{place[-1]}: expected a table [{'.'.join(place)}]")
-    written.check_keys(TEXT_KEYS, place, table)
+    written.check_keys(tuple(LONGEST), place, table)
     words = {
         key: shown(a_text(written, (*place, key), table.get(key)), LONGEST[key])
-        for key in TEXT_KEYS
+        for key in LONGEST
         if key != "hints" and (key != "aim" or key in table or staged)
     }
     hints = list_of_texts(written, (*place, "hints"), table.get("hints"))
@@ -351,6 +350,8 @@ def _texts(written: TomlSource, key: str) -> tuple[str, ...]:
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""
+CARD_STAGE_KEYS = tuple(key for key in LEVEL_KEYS if key not in GRADING_KEYS)
+"""Those of a stage of cards, which has no grade."""
 
 
 class LevelSet(StrEnum):
@@ -365,13 +366,13 @@ class LevelSet(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Level(Told):
-    """A position with a goal."""
+    """A position with goals: of tiles, or a stage of the school with cards."""
 
     key: str
     """For example `lessons/uno-rummy/01-run`; solved levels are remembered by it."""
     set: LevelSet
-    start: TileState
-    goals: tuple[Goal, ...]
+    start: OfFamily
+    goals: tuple[OfFamily, ...]
     solution: tuple[str, ...]
     """One action line for each turn of the level; () for a whole round."""
     texts: Mapping[str, LevelText]
@@ -383,21 +384,30 @@ class Level(Told):
     file: Path | None = None
 
     @property
+    def of_cards(self) -> bool:
+        """Whether it is played with cards."""
+        return isinstance(self.start, CardState)
+
+    @property
     def seat(self) -> int:
-        """The seat that plays it."""
-        return self.start.turn
+        """The seat that plays it: the one on turn, or the first where a player of cards is to be caught."""
+        turn: int = self.start.turn
+        return 0 if self.of_cards and self.start.catchable is not None else turn
 
-    def action(self, line: str, state: TileState) -> TileAction | Problem:
+    @property
+    def round(self) -> MiniRound | None:
+        """The short round that it is; None for a task."""
+        return self.stage.round if self.stage is not None else None
+
+    def action(self, line: str, state: OfFamily) -> OfFamily | Problem:
         """Return the action of a line of the solution; raises NotationError."""
-        return parse_action(line, before(state))
+        return family_of(state.rules.book).parse_action(line, state, self.seat)
 
-    def is_solved(self, steps: tuple[TileStep, ...]) -> bool:
-        """Return whether these steps reach the goals."""
-        return self.outcome(steps) is LevelOutcome.SOLVED
-
-    def outcome(self, steps: tuple[TileStep, ...]) -> LevelOutcome:
-        """Return the outcome of the level after all steps since its start."""
-        return judge(self.goals, len(self.solution), self.seat, steps) if steps else LevelOutcome.GOES_ON
+    def is_solved(self, steps: tuple[OfFamily, ...]) -> bool:
+        """Return whether these steps since its start reach the goals."""
+        if self.of_cards:
+            return not lacking(self.goals, self.seat, steps)
+        return bool(steps) and not missed(self.goals, self.seat, steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,8 +444,7 @@ def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:
     match kind:
         case LevelSet.LESSONS:
             for book in BOOKS:
-                for path in sorted((shipped.levels() / kind.value / book).glob("*.toml")):
-                    yield f"{kind.value}/{book}/{path.stem}", path
+                yield from lessons(book)
         case LevelSet.PUZZLES:
             for path in sorted((shipped.levels() / kind.value).glob("*.toml")):
                 yield f"{kind.value}/{path.stem}", path
@@ -445,38 +454,48 @@ def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:
                     yield own_key(folders, path), path
 
 
-def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = str) -> Level:
+def lessons(book: str) -> Iterator[tuple[str, Path]]:
+    """Yield every stage of a book with its key, in order."""
+    for path in sorted((shipped.levels() / LevelSet.LESSONS / book).glob("*.toml")):
+        yield f"{LevelSet.LESSONS}/{book}/{path.stem}", path
+
+
+def read(
+    path: Path, key: str, kind: LevelSet, family: BookFamily = TILES, changed: Callable[[str], str] = str
+) -> Level:
     """Return the level of a file, as `changed` makes its text; raises FileMistake for the first thing that is wrong."""
     written = TomlSource(path, changed)
-    table = written.table
-    written.check_keys((*LEVEL_KEYS, *KEYS))
-    start = _start(written)
-    if "goal" not in table:
-        raise written.mistake((), "goal: missing")
-    goals = written.parsed("goal", lambda: parse_goals(table["goal"], start.rules))
-    texts = read_texts(written)
-    stage = read_stage(written, start.rules)
-    if (stage is not None and stage.round is not None) != (Win() in goals):
+    written.check_keys((*(CARD_STAGE_KEYS if family is CARDS else LEVEL_KEYS), *family.keys))
+    start = written.position(family.keys, family.parse_position)
+    goals, texts, stage = _goals(written, start), read_texts(written), read_stage(written, start.rules)
+    if stage is None and family is CARDS:
+        raise written.mistake((), "rules: missing; a stage names the rules it teaches")
+    takes_round = Win() in goals or WinRound() in goals
+    if (stage is not None and stage.round is not None) != takes_round:
         raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
-    solution = () if Win() in goals else tuple(list_of_texts(written, ("solution",), table.get("solution")))
-    level = Level(key, kind, start, goals, solution, texts, read_grading(written), stage, path)
+    solution = () if takes_round else list_of_texts(written, ("solution",), written.table.get("solution"))
+    level = Level(key, kind, start, goals, tuple(solution), texts, read_grading(written), stage, path)
     if solution:
-        prove(written, level)
+        _prove(written, level)
     return level
 
 
-def _start(written: TomlSource) -> TileState:
-    """Return the position at the start of the level, which is the start of a turn."""
-    start = written.position(KEYS, parse_position)
-    for name in idle_lengths(start.rules, written.table.get("options")):
-        raise written.mistake(("options", name), f"{name}: {idle_reason(start.rules, name)}")
+def _goals(written: TomlSource, start: OfFamily) -> tuple[OfFamily, ...]:
+    """Return the goals of a level that begins so, with tiles at the start of a turn."""
+    goal, rules = written.table.get("goal"), start.rules
+    if isinstance(start, CardState):
+        return written.parsed("goal", lambda: parse_card_goals(goal, rules))
+    for name in idle_lengths(rules, written.table.get("options")):
+        raise written.mistake(("options", name), f"{name}: {idle_reason(rules, name)}")
     if start.phase not in (TilePhase.TURN, TilePhase.CLAIM):
         raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
-    return start
+    if goal is None:
+        raise written.mistake((), "goal: missing")
+    return written.parsed("goal", lambda: parse_goals(goal, rules))
 
 
-def prove(written: TomlSource, level: OfFamily) -> None:
-    """Play the solution of a level of either family, which must be legal and reach the goals; raises FileMistake."""
+def _prove(written: TomlSource, level: Level) -> None:
+    """Play the solution of a level, which must be legal and reach the goals; raises FileMistake."""
     steps = written.parsed("solution", partial(solution_steps, level))
     if isinstance(steps, Problem):
         raise written.mistake(("solution",), f"solution: refused because {steps!r}")
@@ -484,7 +503,7 @@ def prove(written: TomlSource, level: OfFamily) -> None:
         raise written.mistake(("solution",), "solution: it does not reach the goal")
 
 
-def solution_steps(level: OfFamily) -> tuple[OfFamily, ...] | Problem:
+def solution_steps(level: Level) -> tuple[OfFamily, ...] | Problem:
     """Return the steps of the solution of a level, or why a line of it is refused; raises NotationError."""
     game, state = family_of(level.start.rules.book).game(level.start.rules), level.start
     done: tuple[OfFamily, ...] = ()

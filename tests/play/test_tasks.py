@@ -28,7 +28,7 @@ from game.play.tiles import levels as tile_levels
 from game.store.content import read_set, set_of
 from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load
-from game.store.school import CardStage, SchoolStage, school, turned
+from game.store.school import school, turned
 from game.store.settings import ComputerSpeed
 from tests.answers import as_a, present
 from tests.tile_tables import position
@@ -42,9 +42,7 @@ NAMES = ("Anna", "Bo")
 def shipped() -> list[Level]:
     """The puzzles made by hand."""
 
-    return [
-        each for each in load(player_folders(Path("nobody")), (LevelSet.PUZZLES,)).levels if isinstance(each, Level)
-    ]
+    return list(load(player_folders(Path("nobody")), (LevelSet.PUZZLES,)).levels)
 
 
 def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> None:
@@ -105,7 +103,7 @@ def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
 def test_an_initial_meld_is_shown_with_what_follows_it() -> None:
     seen = set()
     for level in school("rummy").levels:
-        if isinstance(level, Level) and level.solution:
+        if level.solution:
             play = tile_levels.solution_play(level, before(level.start))
             words = [line.split()[0] for line in level.solution]
             assert (play is None) == (words[0] not in ("lay", "open")), level.key
@@ -123,7 +121,7 @@ def test_an_initial_meld_is_shown_with_what_follows_it() -> None:
 
 def test_a_stage_of_cards_is_reached_by_what_is_advised_and_left_by_anything_else() -> None:
     for stage in school("uno-1999").levels:
-        if not isinstance(stage, CardStage) or not stage.solution:
+        if not stage.solution:
             continue
         names = tuple("ABCD"[: stage.start.seats])
         for session, kind in ((CardRoundSession, "easy"), (StageSession, "hard")):
@@ -155,7 +153,7 @@ def test_a_round_is_won_or_judged_by_what_is_left(book: str) -> None:
     stage: Any = next(each for each in school(book).levels if not each.solution)
     level = turned(stage, 0)
     names = tuple("ABCD"[: level.start.seats])
-    kind = tile_levels.TileRoundSession if isinstance(level, Level) else CardRoundSession
+    kind = tile_levels.TileRoundSession if not level.of_cards else CardRoundSession
     session: Any = kind.of_level(level, names)
     seats = [("human" if seat == level.seat else "easy", name) for seat, name in enumerate(names)]
     assert session.record.seats == tuple(seats)
@@ -179,10 +177,10 @@ def test_a_round_is_won_or_judged_by_what_is_left(book: str) -> None:
 def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = next(each for each in school("uno-1999").levels if not each.solution)
     assert is_won(turned(stage, 0))
-    deals = present(present(stage.stage).round).deals
+    deals = present(stage.round).deals
     asked: list[object] = []
 
-    def all_but_the_second(level: SchoolStage) -> bool:
+    def all_but_the_second(level: Level) -> bool:
         asked.append(level.start.seed)
         return len(asked) != 2
 

@@ -16,7 +16,7 @@ from game.engine.cards.views import view
 from game.engine.game import Problem
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
-from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
+from game.engine.tiles.goals import EmptyRack, PlayAtLeast
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLine, parse_line
 from game.store import content, levels, training
@@ -73,7 +73,7 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     assert said(level.text("de"), 1) == "Anlegen. Anlegen. Leg beide an. Schau auf Blau."
     done = solution_steps(level)
     assert not isinstance(done, Problem)
-    assert level.outcome(done) is LevelOutcome.SOLVED
+    assert level.is_solved(done)
 
 
 def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> None:

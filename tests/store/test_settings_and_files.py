@@ -48,6 +48,7 @@ from tests import reading_inputs as inputs
 from tests.answers import present, quiet
 from tests.old_home import FACTS, as_json, facts
 from tests.store.test_matches import NOW, PLAYED, ROOT, begun, codes, full, played, started, stored, text, with_tables
+from tools.check import is_card_puzzle
 
 CHANGED = Settings(
     language=Language.ENGLISH, face=Face.OWL, player_name="Änne", computer_speed=ComputerSpeed.AT_ONCE,
@@ -309,8 +310,8 @@ def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: 
     (level,), notes = card_levels.load_own(folders)
     assert notes == ()
     assert levels.is_of_cards(card_file)
-    assert card_levels.is_puzzle(TomlSource(card_file).table)
-    assert not card_levels.is_puzzle({"book": "rummy", "goal": {"out": 1}})
+    assert is_card_puzzle(TomlSource(card_file).table)
+    assert not is_card_puzzle({"book": "rummy", "goal": {"out": 1}})
     assert not levels.is_of_cards(card_file.with_name("none.toml"))
     line = present(level.line)
     assert level.key == "own/cards"

@@ -20,7 +20,7 @@ from game.engine.options import T
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import start
-from game.engine.tiles.goals import CatchOne, ClaimDeal, DrawOne, LevelOutcome
+from game.engine.tiles.goals import CatchOne, ClaimDeal, DrawOne
 from game.engine.tiles.hints import as_hint, laid_out
 from game.engine.tiles.legality import TurnContext, choice_groups, exchange_faces, lay_problems
 from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
@@ -34,12 +34,12 @@ from game.shipped import LANGUAGES, text_file
 from game.store.files import NoteCode
 from game.store.folders import player_folders
 from game.store.levels import Knows, Level, LevelSet, Library, load, solution_steps
-from game.store.school import FORMER, CardStage, SchoolStage, first_stage, school, turned
+from game.store.school import FORMER, first_stage, school, turned
 from game.ui.kit.theme import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
-from tests.answers import as_a, present
+from tests.answers import present
 from tests.tables import every_place
 from tests.tile_tables import position
 from tests.ui.test_catalogue import letters_of
@@ -152,7 +152,7 @@ BARE = re.compile(r"(?<!\{)\b[RYGBKO](\d+|\+2)\b")
 
 
 @cache
-def stages(book: str | None = None, tasks: bool | None = None) -> tuple[SchoolStage, ...]:
+def stages(book: str | None = None, tasks: bool | None = None) -> tuple[Level, ...]:
     """All stages of a book or of all; only the tasks, or only the rounds."""
     levels = [level for each in BOOK_OF.values() if book in (None, each) for level in school(each).levels]
     return tuple(level for level in levels if tasks in (None, bool(level.solution)))
@@ -165,20 +165,20 @@ def puzzles() -> Library:
 
 
 def by_hand() -> list[Level]:
-    return [level for level in puzzles().levels if isinstance(level, Level)]
+    return [*puzzles().levels]
 
 
 def tiles(tasks: bool | None = None) -> Callable[[], list[Level]]:
     """The stages of the tile books."""
-    return lambda: [level for level in stages(tasks=tasks) if isinstance(level, Level)]
+    return lambda: [level for level in stages(tasks=tasks) if not level.of_cards]
 
 
-def cards(tasks: bool | None = None) -> Callable[[], list[CardStage]]:
+def cards(tasks: bool | None = None) -> Callable[[], list[Level]]:
     """The stages of the card books."""
-    return lambda: [level for level in stages(tasks=tasks) if isinstance(level, CardStage)]
+    return lambda: [level for level in stages(tasks=tasks) if level.of_cards]
 
 
-def ids(level: SchoolStage) -> str:
+def ids(level: Level) -> str:
     """The name of a stage in a test."""
     return level.key.removeprefix("lessons/")
 
@@ -207,7 +207,7 @@ def test_all_puzzles_are_there_and_the_last_ones_move_more_of_the_table_than_the
 
 
 @of_each(lambda: [*stages(), *by_hand()], ids)
-def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: SchoolStage) -> None:
+def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: Level) -> None:
     for language in LANGUAGES:
         assert language in level.texts, f"{text_file(language, 'levels')} has no [{level.key.replace('/', '.')}]"
         text = level.text(language)
@@ -235,19 +235,19 @@ def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
 def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Level) -> None:
     steps = solution_steps(level)
     assert not isinstance(steps, Problem), steps
-    assert level.outcome(steps) is LevelOutcome.SOLVED
+    assert level.is_solved(steps)
     game, context = TileGame(level.start.rules), before(level.start)
     for action in (Lay(context.table, context.loose), Draw(), Pass()):
         outcome = game.attempt(level.start, level.seat, action)
         if isinstance(outcome, tuple) and not {DrawOne(), CatchOne()} & set(level.goals):
-            assert level.outcome(outcome) is not LevelOutcome.SOLVED, action
+            assert not level.is_solved(outcome), action
 
 
 @of_each(by_hand, ids)
 def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(puzzle: Level) -> None:
     game, start = TileGame(puzzle.start.rules), puzzle.start
     for lay in direct_lays(before(start)):
-        assert puzzle.outcome(game.apply(start, puzzle.seat, lay)) is not LevelOutcome.SOLVED, lay
+        assert not puzzle.is_solved(game.apply(start, puzzle.seat, lay)), lay
 
 
 def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> None:
@@ -288,7 +288,7 @@ def test_the_three_tiers_of_hints_agree(level: Level) -> None:
 def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> None:
     seen = {repr(level.start.racks[level.seat])}
     for times in range(1, 4):
-        other = as_a(Level, turned(level, times))
+        other = turned(level, times)
         seen.add(repr(other.start.racks[other.seat]))
         assert len(other.goals) == len(level.goals)
     assert len(seen) == 4
@@ -296,7 +296,7 @@ def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> No
 
 @of_each(tiles(tasks=False), ids)
 def test_a_round_has_several_deals_of_seven_tiles_in_which_one_can_begin(level: Level) -> None:
-    about = present(present(level.stage).round)
+    about = present(level.round)
     assert about.minutes == 3
     assert len(about.deals) >= 3
     starts = [turned(level, times).start for times in range(len(about.deals))]
@@ -349,7 +349,7 @@ def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytes
 
 
 @of_each(cards(), ids)
-def test_the_cards_of_a_stage_are_those_of_the_box(level: CardStage) -> None:
+def test_the_cards_of_a_stage_are_those_of_the_box(level: Level) -> None:
     start = level.start
     there = [*(card for hand in start.hands for card in hand), *start.stock, *start.discard]
     assert len(set(there)) == len(there)
@@ -357,7 +357,7 @@ def test_the_cards_of_a_stage_are_those_of_the_box(level: CardStage) -> None:
 
 
 @of_each(cards(tasks=True), ids)
-def test_the_aim_is_reached_by_the_solution_and_not_by_every_move(level: CardStage) -> None:
+def test_the_aim_is_reached_by_the_solution_and_not_by_every_move(level: Level) -> None:
     steps = solution_steps(level)
     assert not isinstance(steps, Problem), steps
     assert lacking(level.goals, level.seat, steps) == ()
@@ -373,7 +373,7 @@ def test_the_aim_is_reached_by_the_solution_and_not_by_every_move(level: CardSta
 
 
 @of_each(cards(tasks=True), ids)
-def test_the_tiers_of_hints_agree_with_the_solution(level: CardStage) -> None:
+def test_the_tiers_of_hints_agree_with_the_solution(level: Level) -> None:
     action = level.action(level.solution[0], level.start)
     assert not isinstance(action, Problem)
     assert all(card in level.start.hands[level.seat] for card in pieces_of(action))
@@ -386,18 +386,18 @@ def test_the_tiers_of_hints_agree_with_the_solution(level: CardStage) -> None:
 
 
 @of_each(cards(tasks=True), ids)
-def test_a_stage_of_cards_comes_back_in_other_colours_and_still_works(level: CardStage) -> None:
+def test_a_stage_of_cards_comes_back_in_other_colours_and_still_works(level: Level) -> None:
     for times in range(1, 4):
-        other = as_a(CardStage, turned(level, times))
+        other = turned(level, times)
         assert other.start.discard[-1].colour != level.start.discard[-1].colour
 
 
 @of_each(cards(tasks=False), ids)
-def test_a_round_of_cards_has_deals_of_four_cards_that_can_be_won(level: CardStage) -> None:
-    about = present(level.stage.round)
+def test_a_round_of_cards_has_deals_of_four_cards_that_can_be_won(level: Level) -> None:
+    about = present(level.round)
     assert len(about.deals) >= 3
     for times in range(len(about.deals)):
-        other = as_a(CardStage, turned(level, times))
+        other = turned(level, times)
         assert {len(hand) for hand in other.start.hands} == {4}
         assert is_won(other)
 
@@ -431,7 +431,7 @@ def examples() -> tuple[Example, ...]:
 
 
 @cache
-def by_name() -> dict[str, SchoolStage]:
+def by_name() -> dict[str, Level]:
     return {level.key.removeprefix("lessons/"): level for book in BOOK_OF.values() for level in school(book).levels}
 
 
@@ -444,32 +444,32 @@ def pieces(words: str) -> str:
     return words[:2] + words[2:].replace("!", "")
 
 
-def rows_of(level: SchoolStage) -> set[str]:
+def rows_of(level: Level) -> set[str]:
     """What lies on the table of a stage: the rows of its picture, and its melds before and after the solution."""
     assert level.stage is not None
     rows = {pieces(row) for row in level.stage.picture}
     rows |= {part for row in rows for part in row.split(" _ ")}
-    if isinstance(level, CardStage):
+    if level.of_cards:
         return rows
     lay = solution_play(level, before(level.start)) if level.solution else None
     melds = (*level.start.table, *(lay.lay.table if lay is not None else ()))
     return rows | {" ".join(repr(tile) for tile in meld.tiles) for meld in melds}
 
 
-def held(level: SchoolStage) -> list[str]:
+def held(level: Level) -> list[str]:
     """The pieces in the player's hand, twins alike."""
-    hand = level.start.hands[level.seat] if isinstance(level, CardStage) else level.start.racks[level.seat]
+    hand = level.start.hands[level.seat] if level.of_cards else level.start.racks[level.seat]
     return [repr(piece).rstrip("'") for piece in hand]
 
 
-def says(level: SchoolStage, language: str, words: str) -> bool:
+def says(level: Level, language: str, words: str) -> bool:
     """Whether the text, its aim or its title contains these words."""
     text = level.texts[language]
     whole = " ".join((text.title, text.teaches, text.task, text.aim))
     return re.search(rf"\b{re.escape(words)}\b", whole) is not None
 
 
-def is_shown(level: SchoolStage, shown: str) -> bool:
+def is_shown(level: Level, shown: str) -> bool:
     """Whether a stage shows what one cell of the page promises."""
     kind, _, rest = shown.partition(" ")
     if said := SAID.fullmatch(shown):
@@ -477,7 +477,7 @@ def is_shown(level: SchoolStage, shown: str) -> bool:
     if kind == "rack":
         return not Counter(rest.replace("'", "").split()) - Counter(held(level))
     if kind == "top":
-        return isinstance(level, CardStage) and repr(level.start.discard[-1]).rstrip("'") == rest
+        return level.of_cards and repr(level.start.discard[-1]).rstrip("'") == rest
     return shown in rows_of(level)
 
 

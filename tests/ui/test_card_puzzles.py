@@ -14,7 +14,8 @@ from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.game import Problem
 from game.play.practice import BEGINNER, Series, StageMark
 from game.store.content import read_labels, read_puzzle, set_of
-from game.store.school import CardStage, school
+from game.store.levels import Level
+from game.store.school import school
 from game.store.training import Mode, Run, TrainingHistory
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.school import CardRoundTurn, CardStageTurn, School
@@ -177,13 +178,13 @@ def page(play: CardPlaying) -> School:
     return play.on_top(School)
 
 
-def stage(play: CardPlaying, key: str) -> tuple[CardStageTurn, CardStage]:
+def stage(play: CardPlaying, key: str) -> tuple[CardStageTurn, Level]:
     page(play).turn_to(key.split("/")[1])
     there = page(play)
     level = next(level for level in there.visit.library.levels if level.key == key)
     there.play(level)
     play.frame()
-    assert isinstance(level, CardStage)
+    assert level.of_cards
     return play.on_top(CardStageTurn), level
 
 

@@ -17,7 +17,6 @@ from game.play.practice import StageMark
 from game.play.tiles.levels import solution_play
 from game.store import school as guided, training
 from game.store.levels import Knows, Level
-from game.store.school import CardStage
 from game.store.training import Mode, Try
 from game.ui.kit.style import Style
 from game.ui.kit.theme import LEAST_WINDOW, TextSize
@@ -49,7 +48,7 @@ def page(play: TilePlaying) -> School:
     return play.on_top(School)
 
 
-def enter(play: TilePlaying, name: str) -> Level | CardStage:
+def enter(play: TilePlaying, name: str) -> Level:
     """Open a task or a round of the school by the name of its file."""
     there = page(play)
     level = next(level for level in there.visit.library.levels if level.key.endswith(name))

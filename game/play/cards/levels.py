@@ -27,7 +27,7 @@ from game.play.cards.session import CardSession
 from game.play.results import nearest_turn
 from game.play.session import TaskSession, seats_of
 from game.play.setup import lasting
-from game.store.school import CardStage
+from game.store.levels import Level
 from game.store.training import Mode, Spent, Try
 
 # -- A position of a match as a level of the player's own: the aim that asks most, of what can be proven.
@@ -165,7 +165,7 @@ class PuzzleSession(CardSession):
 class StageSession(TaskSession, CardSession):
     """A match in which one seat has a task."""
 
-    level: CardStage
+    level: Level
     happened: tuple[CardStep, ...]
 
     @property

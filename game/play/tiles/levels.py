@@ -16,7 +16,7 @@ from game.engine.registry import State, idle_lengths
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, missed
+from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, judge, missed
 from game.engine.tiles.legality import TurnContext, after_opening, played
 from game.engine.tiles.melds import Meld, Tile, rack_value
 from game.engine.tiles.notation import format_tiles, parse_action
@@ -185,8 +185,9 @@ class LevelSession(TaskSession, TileSession):
 
     def outcome(self) -> LevelOutcome:
         """Return how the level stands; reaching the goals without a required UNO! call is a miss."""
-        found = self.level.outcome(self.happened)
-        forgot = found is LevelOutcome.SOLVED and forgot_uno(self.level.seat, self.happened)
+        level, steps = self.level, self.happened
+        found = judge(level.goals, len(level.solution), level.seat, steps) if steps else LevelOutcome.GOES_ON
+        forgot = found is LevelOutcome.SOLVED and forgot_uno(level.seat, steps)
         return LevelOutcome.MISSED if forgot else found
 
     def solves(self, acts: Iterable[TileAction]) -> bool:

@@ -21,7 +21,7 @@ from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.store import training
 from game.store.levels import Knows, Level
-from game.store.school import KEY as FIRST_ROUND, CardStage, SchoolStage, school, schooled, turned
+from game.store.school import KEY as FIRST_ROUND, school, schooled, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
@@ -69,7 +69,7 @@ SMALLEST = 24
 """The units of a tile below which the picture is left out."""
 
 
-def draw_stage(surface: DrawTarget, context: Context, rect: pygame.Rect, level: SchoolStage, told: int) -> None:
+def draw_stage(surface: DrawTarget, context: Context, rect: pygame.Rect, level: Level, told: int) -> None:
     """Draw the texts of a stage, the first `told` hints, and below them the picture; the panel ends with it."""
     style, text = context.style, level.text(context.language)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
@@ -110,10 +110,10 @@ class Visit:
         solved = context.told(training.solved_levels(context.folders, now))
         self.standing = Schooling(self.library, self.book, history, solved, now.date())
 
-    def number(self, level: SchoolStage) -> int:
+    def number(self, level: Level) -> int:
         return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
 
-    def prepared(self, level: SchoolStage) -> SchoolStage:
+    def prepared(self, level: Level) -> Level:
         """Return a stage as it is played now: in its colours of this time, in the player's language."""
         now, language = turned(level, self.standing.times(level)), self.context.language
         say, rules, key = self.context.t, now.start.rules, self.context.shortcut(Intent.UNO).name
@@ -123,12 +123,11 @@ class Visit:
 class StageScreen(TaskScreen):
     """The table of a stage; mixed into the screen of a family."""
 
-    level: SchoolStage
+    level: Level
 
-    def __init__(self, visit: Visit, level: SchoolStage, session: TileSession | CardSession) -> None:
+    def __init__(self, visit: Visit, level: Level, session: TileSession | CardSession) -> None:
         self.visit, self.level = visit, level
-        self.round = level.stage.round if level.stage is not None else None
-        """The short round that it is; None for a task."""
+        self.round = level.round
         self.time_left = 60.0 * self.round.minutes if self.round is not None else 0.0
         """The player's seconds that are left of a short round."""
         super().__init__(visit.context, session)
@@ -181,7 +180,7 @@ class StageTurn(TaskTurn):
         self.context.report(training.add_try(self.context.folders, done, now))
         visit.read()
 
-    def answers(self, onward: SchoolStage | None = None) -> list[Answer]:
+    def answers(self, onward: Level | None = None) -> list[Answer]:
         return self.ways_on(partial(self.go_to, onward) if onward else None, alone=ButtonKind.PRIMARY)
 
     def success(self, title: str, before: str = "") -> None:
@@ -213,7 +212,7 @@ class StageTurn(TaskTurn):
             self.count(solved=False)
             self.tell(self.say("school.lost"), why + self.say("school.lost-text"), self.answers())
 
-    def go_to(self, level: SchoolStage) -> None:
+    def go_to(self, level: Level) -> None:
         """Go to another stage, or to the next deal of this one."""
         self.context.scenes.replace(stage_scene(self.screen.visit, level))
 
@@ -325,16 +324,16 @@ class CardRoundTurn(CardStageTurn):
             CardTurn.hint(self)
 
 
-def stage_scene(visit: Visit, level: SchoolStage) -> StageTurn:
+def stage_scene(visit: Visit, level: Level) -> StageTurn:
     """Return the scene of a stage as it is played now."""
     return prepared_scene(visit, visit.prepared(level))
 
 
-def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
+def prepared_scene(visit: Visit, level: Level) -> StageTurn:
     """Return the scene of a stage in its colours and language of now."""
-    you, is_round = visit.context.player_name, level.stage is not None and level.stage.round is not None
+    you, is_round = visit.context.player_name, level.round is not None
     names = names_at(level.start.seats, you, level.seat)
-    if isinstance(level, CardStage):
+    if level.of_cards:
         screen = CardStageScreen(visit, level, (CardRoundSession if is_round else StageSession).of_level(level, names))
         return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
     if is_round:
@@ -368,7 +367,7 @@ class School(Page):
         self._asked_again = False
         self.rebuild()
 
-    def play(self, level: SchoolStage) -> None:
+    def play(self, level: Level) -> None:
         self.context.scenes.push(stage_scene(self.visit, level))
 
     def news(self) -> tuple[News, ...]:
@@ -430,7 +429,7 @@ class School(Page):
         word, act = filled(t, text.title, rules), partial(self.play, level)
         lines.add(Button("next", key, word, act, icon="play", kind=ButtonKind.PRIMARY, tip=tip))
 
-    def _draw_picture(self, level: SchoolStage, surface: DrawTarget, rect: pygame.Rect) -> None:
+    def _draw_picture(self, level: Level, surface: DrawTarget, rect: pygame.Rect) -> None:
         self.style.panel(surface, rect)
         if level.stage is not None:
             draw_stage_picture(surface, self.style, self.book, level.stage.picture, inset(rect, self.style.space(2)))

@@ -16,10 +16,11 @@ from game.play.cards import levels, levels as card_levels
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
-from game.store.card_levels import CardLevel, card_level_text, is_puzzle, read
+from game.store.card_levels import CardLevel, card_level_text, read
 from game.store.levels import LevelText
 from tests.answers import as_a
 from tools import check
+from tools.check import is_card_puzzle
 from tools.staged import played as match_of
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
@@ -159,5 +160,5 @@ def test_what_is_not_so_is_found_by_check(
 
 
 def test_a_book_that_is_no_text_is_no_puzzle_of_cards() -> None:
-    assert not is_puzzle({"book": ["uno-1999"], "goal": {"go_out": 1}})
-    assert is_puzzle({"book": "uno-1999", "goal": {"go_out": 1}})
+    assert not is_card_puzzle({"book": ["uno-1999"], "goal": {"go_out": 1}})
+    assert is_card_puzzle({"book": "uno-1999", "goal": {"go_out": 1}})

@@ -316,7 +316,7 @@ def test_a_beginner_who_follows_the_screen_goes_out_and_then_wins_a_round(tmp_pa
             play.driver.wait(1.0)
             beginner.press(beginner.say(name))
         school = play.on_top(School)
-        school.play(next(each for each in school.visit.library.levels if each.stage and each.stage.round))
+        school.play(next(each for each in school.visit.library.levels if each.round))
         play.driver.wait(1.0)
         for _ in range(400):
             if not isinstance(play.context.scenes.top, TileRoundTurn):

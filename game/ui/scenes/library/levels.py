@@ -19,7 +19,6 @@ from game.play.practice import BEGINNER, Series
 from game.store import training
 from game.store.card_levels import CardLevel, load_own
 from game.store.levels import REFUSED, Level, LevelSet, LevelText, load, said
-from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
@@ -45,7 +44,7 @@ class LevelKey(Button):
     """A level in the list: its number or the icon of how it stands, its title, its subject."""
 
     def __init__(
-        self, level: Level | CardLevel | SchoolStage, number: int, mark: str, rect: pygame.Rect, language: str,
+        self, level: Level | CardLevel, number: int, mark: str, rect: pygame.Rect, language: str,
         play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.ENTRY,
     ) -> None:  # fmt: skip
         text = level.text(language)

@@ -24,7 +24,6 @@ from game.store import training
 from game.store.card_levels import CardLevel
 from game.store.files import Note
 from game.store.levels import Level, LevelSet, LevelText, Library, said
-from game.store.school import SchoolStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
@@ -51,7 +50,7 @@ from game.words.tiles.sentences import missed_text
 class TaskScreen(MatchScreen):
     """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
 
-    level: Level | CardLevel | SchoolStage
+    level: Level | CardLevel
     coaches = False
     hints_told = 0
     room = TaskRoom.BESIDE
