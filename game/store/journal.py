@@ -72,30 +72,31 @@ class Held:
     """The locked file of a match while it is read and repaired: to the end of a block, unless it is taken."""
 
     def __init__(self, path: Path) -> None:
+        self.path = path
         self.note: Note | None = None
         """Why the match cannot be played on."""
         self.file: BinaryIO | None = None
-        self._lock(path)
+        self._lock()
 
-    def _lock(self, path: Path) -> None:
+    def _lock(self) -> None:
         try:
-            self.file = locked(path)
+            self.file = locked(self.path)
         except Busy:
-            self.note = Note(NoteCode.MATCH_BUSY, path)
+            self.note = Note(NoteCode.MATCH_BUSY, self.path)
         except OSError:
             self.file = None  # there is none, as reading it will tell
 
-    def replaced(self, path: Path, text: str) -> tuple[Note, ...]:
+    def replaced(self, text: str) -> tuple[Note, ...]:
         """Replace the file by another text, locked; if that fails, the former one stays locked. Return notes.
 
         Where open files cannot be replaced, another start may lock the file in between: then `note` says so.
         """
         try:
-            self.file = placed(path, text, self.file)
+            self.file = placed(self.path, text, self.file)
         except (OSError, Busy):
             if self.file is None or self.file.closed:
-                self._lock(path)
-            return (self.note or Note(NoteCode.UNWRITABLE, path),)
+                self._lock()
+            return (self.note or Note(NoteCode.UNWRITABLE, self.path),)
         return ()
 
     def taken(self) -> BinaryIO | None:
@@ -132,16 +133,21 @@ def beside(path: Path) -> tuple[Path, ...]:
     return tuple(draft_of(path).with_suffix(each) for each in (DRAFT, PLACES, REVIEW))
 
 
+class _Written(NamedTuple):
+    """What is in the file."""
+
+    lines: int = 0
+    size: int = 0
+    """In bytes."""
+    total: int = 0
+    """The checksum of all of it."""
+
+
 class _Flush(NamedTuple):
     """Lines that are in the file but not flushed to the disk yet."""
 
     done: Task[None]
-    kept: int
-    """The number of lines before them."""
-    size: int
-    """The size of the file before them, in bytes."""
-    total: int
-    """The checksum of everything before them."""
+    before: _Written
     mends: bool
     """Whether they were written after a reported failure, which they end."""
 
@@ -158,39 +164,34 @@ class Journal:
         self.path = path
         self._file = file
         self._lines = list(lines)
-        self._kept = 0
-        """How many of them are in the file."""
-        self._size = self._total = 0
-        if file is not None:
-            self._count_kept()
+        self._written = _Written() if file is None else self._all()
         self._flushes: deque[_Flush] = deque()
         self._background = Background("flush", finishes=True)
         self._told = False
 
-    def _count_kept(self) -> None:
-        """Mark all lines as being in the file."""
-        written = seal(self._lines)
-        self._kept, self._total, self._size = len(self._lines), written.total, len(written.text.encode())
+    def _all(self) -> _Written:
+        sealed = seal(self._lines)
+        return _Written(len(self._lines), len(sealed.text.encode()), sealed.total)
 
     def write(self, lines: Iterable[str]) -> tuple[Note, ...]:
         """Add lines; return a note at the first failure."""
         notes = self.reported()
         self._lines += lines
-        if self._kept == len(self._lines):
+        before = self._written
+        if before.lines == len(self._lines):
             return notes
         if self._file is None or not self._in_place():
             return (*notes, *self._write_anew())
-        added = seal(self._lines[self._kept :], self._total)
+        added = seal(self._lines[before.lines :], before.total)
         data = added.text.encode()
         try:
-            files.put(self._file, self._size, data)
+            files.put(self._file, before.size, data)
             flushed = self._background.submit(partial(os.fsync, self._file.fileno()))
         except OSError:
             self._cut_back()
             return (*notes, *self._tell())
-        self._flushes.append(_Flush(flushed, self._kept, self._size, self._total, self._told))
-        self._kept, self._total = len(self._lines), added.total
-        self._size += len(data)
+        self._flushes.append(_Flush(flushed, before, self._told))
+        self._written = _Written(len(self._lines), before.size + len(data), added.total)
         return notes
 
     def reported(self) -> tuple[Note, ...]:
@@ -210,8 +211,7 @@ class Journal:
     def _take_back(self) -> tuple[Note, ...]:
         """Mark lines that did not reach the disk, and all later ones, to be written again."""
         self._background.finish()
-        first = self._flushes[0]
-        self._kept, self._size, self._total = first.kept, first.size, first.total
+        self._written = self._flushes[0].before
         self._flushes.clear()
         self._cut_back()
         return self._tell()
@@ -220,7 +220,7 @@ class Journal:
         """Truncate whatever follows the good lines, which may end in half a line."""
         with suppress(OSError):
             if self._file is not None:
-                self._file.truncate(self._size)
+                self._file.truncate(self._written.size)
 
     def _tell(self) -> tuple[Note, ...]:
         """Return the note that the file cannot be written; once, until it can again."""
@@ -239,7 +239,7 @@ class Journal:
             return False
         except OSError:
             return True  # unknown; the open file still takes lines
-        return os.path.samestat(held, there) and held.st_size == self._size
+        return os.path.samestat(held, there) and held.st_size == self._written.size
 
     def _write_anew(self) -> tuple[Note, ...]:
         """Write the whole match; a foreign file in its place is kept.
@@ -270,7 +270,7 @@ class Journal:
             notes = ()  # it was never there
         self._close_file()
         self._file = file
-        self._count_kept()
+        self._written = self._all()
         self._told = False
         return notes
 
@@ -306,7 +306,7 @@ class Journal:
     def close(self) -> tuple[Note, ...]:
         """Close the match: everything is on the disk and the lock is released. Return notes."""
         notes = self.flush()
-        if self._kept < len(self._lines):
+        if self._written.lines < len(self._lines):
             notes += self.write(())
             notes += self.flush()
         elif self._file is not None and not self._in_place():

@@ -59,22 +59,15 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
         with Held(path) as held:
             if held.note is not None:
                 return None, (held.note,)
-            reading, notes = read_match(path, now, held.file)
-            if reading is None:
+            found, notes = understood(path, now, lambda text: (text, _replayed(text)), held.file)
+            if found is None or (reading := found[1]) is None:
                 return None, notes
+            # An older form says it differently, and so does a match that was killed before its digest.
             text = records.format_record(reading.record, reading.steps[-1].state if reading.over else None)
-            if reading.fault is not None:
-                if reading.departs or not shorten:
-                    return None, (why_broken(path, reading.fault, reading.departs),)
-                note = cut(path, reading.fault, text, held, now)
-                if note.code is not NoteCode.MATCH_CUT:
-                    return None, (note,)
-                notes = (note,)
-            elif files.read(path, now)[0] != text:
-                # An older form, or the end of a match that was killed before its digest.
-                notes = held.replaced(path, text)
-                if held.note is not None:
-                    return None, notes
+            wrong = why_broken(path, reading.fault, reading.departs) if reading.fault is not None else None
+            good, notes = mended(held, found[0], text, wrong, now, shorten=shorten and not reading.departs)
+            if not good:
+                return None, notes
             draft, told = _draft(draft_of(path), now)
             journal = Journal(path, unseal(text).lines, held.taken())
             return Loaded(reading, draft, journal, kept_beside(path, PLACES, now)), (*notes, *told)
@@ -114,15 +107,26 @@ def extent_of(path: Path) -> Extent | None:
     return None
 
 
-def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
-    """Replace a damaged, locked file by its good lines, the whole kept under another name; return what to tell."""
+def mended(
+    held: Held, there: str, good: str, wrong: Note | None, now: datetime, *, shorten: bool
+) -> tuple[bool, tuple[Note, ...]]:
+    """Let a locked file say only what is good of what is there; return whether it can be played on, and notes.
+
+    With something wrong in it, it is left as it is, or shortened, and the whole is kept under another name.
+    """
+    path = held.path
+    if wrong is None:
+        notes = held.replaced(good) if there != good else ()
+        return held.note is None, notes
+    if not shorten:
+        return False, (wrong,)
     if (aside := files.copy(path, files.aside_name(path, now))) is None:
-        return Note(NoteCode.MATCH_STUCK, path)
-    if held.replaced(path, text):
+        return False, (Note(NoteCode.MATCH_STUCK, path),)
+    if held.replaced(good):
         files.let_go(held.file)
         files.remove(aside)
-        return held.note or Note(NoteCode.MATCH_STUCK, path)
-    return Note(NoteCode.MATCH_CUT, path, str(fault.line), aside)
+        return False, (held.note or Note(NoteCode.MATCH_STUCK, path),)
+    return True, (Note(NoteCode.MATCH_CUT, path, wrong.key, aside),)
 
 
 def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
@@ -148,17 +152,16 @@ def keep_review(path: Path, text: str) -> None:
         files.write(draft_of(path).with_suffix(REVIEW), text)
 
 
-def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple[Reading | None, tuple[Note, ...]]:
+def read_match(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
     """Return a match as far as it can be replayed, and notes; a file that is no match is set aside.
 
-    One of a newer version is left alone. A tournament is no match: `tournaments.load` reads it. `held` is the same file
-    if the caller has it open.
+    One of a newer version is left alone. A tournament is no match: `tournaments.load` reads it.
     """
+    return understood(path, now, _replayed)
 
-    def replayed(text: str) -> Reading | None:
-        return None if is_tournament(outline(text).record) else read_record(text)
 
-    return understood(path, now, replayed, held)
+def _replayed(text: str) -> Reading | None:
+    return None if is_tournament(outline(text).record) else read_record(text)
 
 
 def understood(
@@ -382,7 +385,7 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
         over = [line for line in lines[-1:] if line.startswith("digest ")]
         kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
         with files.same_time(path):  # it was not played now
-            return held.replaced(path, records.seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
+            return held.replaced(records.seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
 
 
 def _in_this_form(text: str) -> records.Unsealed:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -79,7 +80,7 @@ def _kind(folders: Folders, original: Path) -> FileKind | None:
 class Reach(NamedTuple):
     """How far a record can be replayed."""
 
-    record: Record
+    outline: Outline
     positions: tuple[object, ...]
     """The successive positions, or reports of a tournament's tables: equal positions mean equal play."""
     fault: RecordError | None
@@ -92,17 +93,19 @@ class Reach(NamedTuple):
     @property
     def acts(self) -> int:
         """The number of actions, or of tables of a tournament."""
-        return len(self.positions) - (not matches.is_tournament(self.record))
+        return len(self.positions) - (not matches.is_tournament(self.outline.record))
 
 
 def reach(path: Path) -> Reach:
     """Return how far the record in a file can be replayed; raises OSError or ValueError."""
     text = files.content(path).decode("utf-8")
-    record = outline(text).record
-    if matches.is_tournament(record):
-        return Reach(record, tournaments.judged(record).tournament.tables, unseal(text).fault)
+    said = outline(text).record
+    if matches.is_tournament(said):
+        record, played, _ = tournaments.judged(said)
+        return Reach(Outline(record, played.over), played.tables, unseal(text).fault)
     reading = read_record(text)
-    return Reach(reading.record, tuple(reading.steps[end - 1].state for end in reading.ends), reading.fault)
+    positions = tuple(reading.steps[end - 1].state for end in reading.ends)
+    return Reach(Outline(reading.record.completed(positions[-1]), reading.over), positions, reading.fault)
 
 
 class Rest(NamedTuple):
@@ -216,8 +219,8 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
         return None, _still(aside)
     if whole.goes_on_from(own):
         path, notes = _rest_again(folders, aside, now)
-        if path is not None and own.record.name not in ("", whole.record.name):
-            notes += matches.rename(path, own.record.name, now)  # it has been renamed since
+        if path is not None and own.outline.record.name not in ("", whole.outline.record.name):
+            notes += matches.rename(path, own.outline.record.name, now)  # it has been renamed since
         return path, notes
     if own.goes_on_from(whole) or own.positions == whole.positions:
         return None, _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
@@ -310,8 +313,10 @@ def checked(entries: Iterable[matches.MatchEntry], stop: Callable[[], bool]) -> 
         shelf, stamp = matches.shelf_of(entry.path.parent), files.stamp_of(entry.path)
         known = shelf.known_as(entry.path, stamp)
         if known is None or not known.sure:
-            truth = _truth_of(entry.path)
-            known = matches.Known(stamp, entry.outline if truth is None else truth.brief, sure=True)
+            truth = entry.outline
+            with suppress(OSError, ValueError):  # why it cannot be read is explained when it is opened
+                truth = reach(entry.path).outline.brief
+            known = matches.Known(stamp, truth, sure=True)
             shelf.learn(entry.path, known)
             shelves.add(shelf)
         if _said(known.outline) != _said(entry.outline):
@@ -323,17 +328,3 @@ def checked(entries: Iterable[matches.MatchEntry], stop: Callable[[], bool]) -> 
 
 def _said(about: Outline) -> tuple[object, ...]:
     return about.over, about.record.standing, about.record.winner, about.record.hints
-
-
-def _truth_of(path: Path) -> Outline | None:
-    """Return the outline of a match; None if it cannot be read, which is explained when it is opened."""
-    try:
-        text = files.content(path).decode("utf-8")
-        said = outline(text)
-        if matches.is_tournament(said.record):
-            record, tournament, _ = tournaments.judged(said.record)
-            return Outline(record, tournament.over)
-        reading = read_record(text)
-    except (OSError, ValueError):
-        return None
-    return Outline(reading.record.completed(reading.steps[-1].state), reading.over)

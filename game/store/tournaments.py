@@ -17,10 +17,10 @@ from game.engine.cards.forms import PLAYERS, Finished, Tournament, finished, par
 from game.engine.cards.state import CardState
 from game.engine.record import FORMAT, Record, brought_up, form_of, format_record, outline, unseal
 from game.store import files, matches
-from game.store.files import Note, NoteCode
+from game.store.files import Note
 from game.store.folders import RECORD, Folders
 from game.store.journal import Held, Journal
-from game.store.matches import TABLE_NOTE, cut, is_tournament, record_of, understood
+from game.store.matches import TABLE_NOTE, is_tournament, mended, record_of, understood, why_broken
 
 
 class SavedTournament(NamedTuple):
@@ -111,25 +111,19 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
         found, notes = understood(path, now, lambda text: (text, outline(text).record), held.file)
         if found is None:
             return None, notes
-        text, record = found
-        good, fault = unseal(text)
+        (there, record), fault = found, unseal(found[0]).fault
+        text = brought_up(there) if form_of(there) < FORMAT else there
         if fault is not None:
-            if not shorten:
-                return None, (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
             text = format_record(record)
-            note = cut(path, fault, text, held, now)
-            if note.code is not NoteCode.MATCH_CUT:
-                return None, (note,)
-            good, notes = unseal(text).lines, (note,)
-        elif form_of(text) < FORMAT:
-            text = brought_up(text)
-            good, notes = unseal(text).lines, held.replaced(path, text)
-            if held.note is not None:
-                return None, notes
+        wrong = why_broken(path, fault, departs=False) if fault is not None else None
+        good, notes = mended(held, there, text, wrong, now, shorten=shorten)
+        if not good:
+            return None, notes
+        lines = unseal(text).lines
         with suppress(OSError):
             path.touch()  # it is being played now
-        kept = SavedTournament(record, judged(record).tournament, Journal(path, good, held.taken()))
-    if kept.tournament.over and not good[-1].startswith("digest "):
+        kept = SavedTournament(record, judged(record).tournament, Journal(path, lines, held.taken()))
+    if kept.tournament.over and not lines[-1].startswith("digest "):
         # The program was killed between its last table and its end.
         kept, told = _decided(kept)
         notes = (*notes, *told)

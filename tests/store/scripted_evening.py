@@ -136,7 +136,7 @@ def _play(e: Evening, end: int) -> None:
     assert e.journal is not None
     for number in range(e.lines, end):
         if e.told(e.journal.write(PLAYED.lines[number : number + 1])):
-            e.lines = max(e.lines, number + 1) if e.journal._kept == len(e.journal._lines) else e.lines
+            e.lines = max(e.lines, number + 1) if e.journal._written.lines == len(e.journal._lines) else e.lines
         if number % 4 == 0:
             e.told(e.journal.keep_draft(DRAFT))
             e.journal.keep_places("places 1\n")

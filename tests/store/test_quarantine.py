@@ -11,7 +11,7 @@ from game.store.database import database
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder
 from game.store.journal import Held, draft_of
-from game.store.matches import cut, extent_of, listed, load_match, read_match
+from game.store.matches import extent_of, listed, load_match, mended, read_match, why_broken
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
 from tests.answers import present, quiet
@@ -53,7 +53,8 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert path.read_text("utf-8") == text(12)
         with Held(path) as held:  # as the old version itself cut it
             reading = present(read_match(path, NOW)[0])
-            cut(path, present(reading.fault), format_record(reading.record), held, NOW)
+            wrong = why_broken(path, present(reading.fault), departs=False)
+            mended(held, "", format_record(reading.record), wrong, NOW, shorten=True)
         loaded = present(load_match(path, NOW)[0])
         loaded.journal.write([f"{loaded.reading.steps[-1].state.turn} timeout"][:more])
         loaded.journal.close()
