@@ -21,15 +21,15 @@ from game.ai import Computer
 from game.ai.value import ALL
 from game.cli.values import UsageError
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.rules import CardRules
 from game.engine.options import changed
 from game.engine.record import Record, opening
-from game.engine.registry import BOOKS, Action, Rules, View
+from game.engine.registry import BOOKS, Action, Rules, View, family_of
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
-from game.play import ladder
+from game.play.ladder import player_of
 from game.play.review import moments, outcome
 from game.play.reviews import judge_of, lucky
+from game.store.content import ladder
 from tools.baselines import everybody
 from tools.figures import NORMAL, wilson
 from tools.selfplay import CheckedMatch, SelfplayFigures, play_on, seeds
@@ -143,8 +143,9 @@ def _luck(record: Record) -> tuple[float, ...]:
 
 def _players(book: Rules) -> Mapping[str, Computer]:
     """Return the levels and the characters of the ladder that play a book."""
-    characters = ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
-    return {**everybody(book.book), **characters}
+    beside = family_of(book.book).books.keys()
+    characters = (each for each in ladder() if not beside.isdisjoint(each.books))
+    return {**everybody(book.book), **{each.key: player_of(each, book.book) for each in characters}}
 
 
 def _timed(choose: Computer, times: list[float]) -> Computer:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import IntEnum, StrEnum
-from functools import cache, partial
+from functools import partial
 
 from game.ai import Computer
 from game.ai.cards import foresight as card_levels
@@ -22,7 +22,6 @@ from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, Event, Step, family_of
 from game.engine.tiles import events as tiles
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.content import LadderCharacter, ladder, named
 
 PREFIX = "ladder"
@@ -40,22 +39,11 @@ class Medal(IntEnum):
     """And without a round lost."""
 
 
-@cache
-def tile_players() -> dict[str, Computer]:
-    """Return how the characters play that play tile books, by key, the weakest first; they see views only."""
-    return {
-        each.key: partial(tile_levels.choose, profile=replace(TILE_HARD, **each.tiles))
-        for each in ladder() if not TILE_BOOKS.keys().isdisjoint(each.books)
-    }  # fmt: skip
-
-
-@cache
-def card_players() -> dict[str, Computer]:
-    """Return how the characters play that play card books, by key, the weakest first."""
-    return {
-        each.key: partial(card_levels.choose, profile=replace(CARD_HARD, **each.cards))
-        for each in ladder() if not CARD_BOOKS.keys().isdisjoint(each.books)
-    }  # fmt: skip
+def player_of(character: LadderCharacter, book: str) -> Computer:
+    """Return how a character plays a book; it sees views only."""
+    if book in CARD_BOOKS:
+        return partial(card_levels.choose, profile=replace(CARD_HARD, **character.cards))
+    return partial(tile_levels.choose, profile=replace(TILE_HARD, **character.tiles))
 
 
 def match_against(character: LadderCharacter, name: str) -> Record:

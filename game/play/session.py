@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -22,7 +22,7 @@ from game.engine.game import Catch, IllegalAction, OfFamily, Pass, Problem, Refu
 from game.engine.options import LateUnoCall, SeatKind
 from game.engine.record import Reading, Record, opening
 from game.engine.registry import Action, BookFamily, Game, State, Step, View
-from game.play.ladder import character_of
+from game.play.ladder import character_of, player_of
 from game.play.thinking import UnwantedError, apart
 from game.store.background import Background, Task
 from game.store.levels import Level
@@ -122,8 +122,6 @@ class Session:
     family: BookFamily
     step: type[Step]
     players: ComputerPlayers
-    characters: Callable[[], Mapping[str, Computer]]
-    """The characters of the ladder that play books of the family, by key."""
     counts_points = True
     """Whether it is a match in which points are counted, not a task."""
 
@@ -318,7 +316,7 @@ class Session:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels, known = self.players.levels, character_of(self.record)
         if known is not None and self._choose is None:
-            return apart(self.characters()[known.key])
+            return apart(player_of(known, self.record.rules.book))
         return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.MEDIUM]))
 
     def face(self, seat: int) -> tuple[int, str]:

@@ -1,6 +1,5 @@
 """The ladder: twelve characters whose habits and house rules are data, and the medals of its matches."""
 
-from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -51,7 +50,9 @@ def test_habits_and_house_rules_are_data_that_exist(character: LadderCharacter) 
     assert setup.rules == with_options(BOOKS[character.home], character.rules)
     assert setup.seats == ((SeatKind.HUMAN, "Ada"), (character.level, character.name))
     for book in character.books:
-        assert character.key in (ladders.card_players() if book in CARDS.books else ladders.tile_players())
+        habits = character.cards if book in CARDS.books else character.tiles
+        profile: Any = cast("Any", ladders.player_of(character, book)).keywords["profile"]
+        assert {name: getattr(profile, name) for name in habits} == habits
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,11 +75,8 @@ def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str
     cards = character.home in CARDS.books
     session = CardSession.begin(record) if cards else TileSession.begin(record)
     profile = cast("Any", session._player(1)).keywords["profile"]
-    known: Mapping[str, Any] = ladders.card_players() if cards else ladders.tile_players()
-    assert profile is known[key].keywords["profile"]
-    assert all(
-        getattr(profile, name) == value for name, value in (character.cards if cards else character.tiles).items()
-    )
+    assert isinstance(profile, CardProfile if cards else TileProfile)
+    assert profile == cast("Any", ladders.player_of(character, character.home)).keywords["profile"]
     assert [session.face(seat) for seat in (0, 1)] == [(0, session.name(0)[0]), (1, key)]
     session.close()
 

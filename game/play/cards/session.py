@@ -26,7 +26,6 @@ from game.engine.fields import NotationError
 from game.engine.game import End, Pass, Problem, Skipped, Uno
 from game.engine.options import MatchLength
 from game.engine.record import RecordError, seal, unseal_lines
-from game.play.ladder import card_players
 from game.play.results import Fact, RoundResult, Standing, by_seat, most, shared, shown
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
@@ -89,7 +88,6 @@ class CardSession(Session):
     family = registry.CARDS
     step = CardStep
     players = ai.CARDS
-    characters = staticmethod(card_players)
 
     @property
     def playing(self) -> tuple[int, ...]:

@@ -24,7 +24,6 @@ from game.engine.tiles.position import match_sharers
 from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
-from game.play.ladder import tile_players
 from game.play.results import Fact, RoundResult, Standing, by_seat, most, of_rounds, shared, shown
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
@@ -80,7 +79,6 @@ class TileSession(Session):
     family = registry.TILES
     step = TileStep
     players = ai.TILES
-    characters = staticmethod(tile_players)
 
     kept_time: Left | None = None
     """The time left in the turn that was saved, until its clock takes it over."""
