@@ -315,6 +315,13 @@ def same_time(path: Path) -> Iterator[None]:
             os.utime(path, ns=(time, time))
 
 
+def write_new(path: Path, text: str) -> tuple[Path | None, tuple[Note, ...]]:
+    """Write a file under this name, or one near it that is free; return where it is, or None with notes."""
+    free = free_name(path)
+    notes = write(free, text)
+    return None if notes else free, notes
+
+
 def _flush_folder(folder: Path) -> None:
     """Flush a folder, so that a new name reaches the disk, where the system supports it."""
     with suppress(OSError):

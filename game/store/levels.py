@@ -250,9 +250,7 @@ def toml_value(value: object) -> str:
 
 def keep_level(folders: Folders, name: str, text: str) -> tuple[Path | None, tuple[Note, ...]]:
     """Put a level among the player's own under a name that is free; return its path, or None with notes."""
-    path = files.free_name(own_folder(folders) / f"{name}.toml")
-    notes = files.write(path, text)
-    return (None, notes) if notes else (path, ())
+    return files.write_new(own_folder(folders) / f"{name}.toml", text)
 
 
 # -- What makes a level a stage of the school: the keys of its file beside position, goal, solution and texts.

@@ -434,9 +434,7 @@ def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[
     text, notes = files.read(path, now)
     if text is None:
         return None, notes
-    target = files.free_name(files.within(target, path.name))
-    notes = files.write(target, text)
-    return None if notes else target, notes
+    return files.write_new(files.within(target, path.name), text)
 
 
 def take_over(
@@ -467,9 +465,7 @@ def take_over(
             record = record.with_note(f"from {shown(source.name)}")
         text = records.format_record(record.completed(state), state if reading.over else None)
     # Whoever wrote it has no say in its name.
-    path = files.free_name(matches_folder(folders) / f"imported {said.rules.book}{RECORD}")
-    notes = files.write(path, text)
-    return None if notes else path, notes
+    return files.write_new(matches_folder(folders) / f"imported {said.rules.book}{RECORD}", text)
 
 
 def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:

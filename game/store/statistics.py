@@ -367,9 +367,8 @@ def export_csv(folders: Folders, target: Path, now: datetime) -> tuple[Path | No
     text, notes = to_csv(folders, now)
     if not text:
         return None, notes
-    target = files.free_name(files.within(target, CSV_NAME))
-    unwritten = files.write(target, text)
-    return None if unwritten else target, (*notes, *unwritten)
+    path, unwritten = files.write_new(files.within(target, CSV_NAME), text)
+    return path, (*notes, *unwritten)
 
 
 # -- Add to the statistics what a kill, a full disk or a damaged database kept out; the records have it all.
