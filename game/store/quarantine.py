@@ -135,10 +135,12 @@ def rest_of(folders: Folders, path: Path, now: datetime) -> Rest | None:
 
 
 def _rest(aside: Quarantined) -> Rest | None:
-    try:
-        own, whole = reach(aside.original), reach(aside.path)
-    except (OSError, ValueError):
-        return None
+    with suppress(OSError, ValueError):
+        return _rest_beside(aside, reach(aside.original), reach(aside.path))
+    return None
+
+
+def _rest_beside(aside: Quarantined, own: Reach, whole: Reach) -> Rest | None:
     if whole.goes_on_from(own):
         return Rest(aside, aside.original, own.acts, whole.acts, apart=False)
     if whole.fault is None and not own.goes_on_from(whole) and own.positions != whole.positions:
@@ -217,15 +219,13 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
         own = reach(there)
     except (OSError, ValueError):
         return None, _still(aside)
-    if whole.goes_on_from(own):
+    if (rest := _rest_beside(aside, own, whole)) is None:
+        return None, _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
+    if not rest.apart:
         path, notes = _rest_again(folders, aside, now)
         if path is not None and own.outline.record.name not in ("", whole.outline.record.name):
             notes += matches.rename(path, own.outline.record.name, now)  # it has been renamed since
         return path, notes
-    if own.goes_on_from(whole) or own.positions == whole.positions:
-        return None, _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
-    if whole.fault is not None:
-        return None, _still(aside)
     path, notes = matches.take_over(folders, aside.path)
     if path is not None:
         put_away(matches_folder(folders), [aside.path], now)

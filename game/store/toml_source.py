@@ -55,9 +55,6 @@ def parsed(text: str) -> dict[str, Any]:  # untyped until it is checked
 KeyPath = tuple[str | int, ...]
 """The path to a value: names of keys and indices of lists, as in `("case", 0, "do", 2, "action")`."""
 
-_BARE = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=[ \t]*0")
-"""The usual key: one name without quotes."""
-
 
 def key_lines(text: str) -> dict[KeyPath, int]:
     """Return the line, from 1, of every header and every `key =` of a valid TOML text.
@@ -112,8 +109,6 @@ def _lines(text: str) -> list[tuple[str, str]]:
 
 
 def _names(statement: str) -> tuple[str, ...]:
-    if bare := _BARE.fullmatch(statement):
-        return (bare[1],)
     names: list[str] = []
     value: Any = tomllib.loads(statement)  # untyped: tables in lists in tables
     while value:
