@@ -347,14 +347,13 @@ class TaskSession(Session):
     """A match in which one seat has a task; mixed into the session of a family."""
 
     level: Level
-    others = SeatKind.HARD
-    """The level of the computers at the other seats."""
     counts_points = False
 
     @classmethod
     def of_level(cls, level: Level, names: Sequence[str]) -> Self:
-        """Return the match of a task; `names` are those of the players by seat."""
-        session = cls.of_position(level.start, seats_of(names, level.seat, cls.others))
+        """Return the match of a task, in a short round against easy computers; `names` are by seat."""
+        others = SeatKind.HARD if level.round is None else SeatKind.EASY
+        session = cls.of_position(level.start, seats_of(names, level.seat, others))
         session.level = level
         return session
 

@@ -21,7 +21,7 @@ from game.engine.tiles.legality import after_opening
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import opening_play
 from game.engine.tiles.views import before
-from game.play.cards.levels import CardRoundSession, StageSession
+from game.play.cards.levels import StageSession
 from game.play.session import next_act
 from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, how_long, lengths, minutes
 from game.play.tiles import levels as tile_levels
@@ -124,10 +124,9 @@ def test_a_stage_of_cards_is_reached_by_what_is_advised_and_left_by_anything_els
         if not stage.solution:
             continue
         names = tuple("ABCD"[: stage.start.seats])
-        for session, kind in ((CardRoundSession, "easy"), (StageSession, "hard")):
-            task = session.of_level(stage, names)
-            kinds = ["human" if seat == stage.seat else kind for seat in range(len(names))]
-            assert task.record.seats == tuple(zip(kinds, names, strict=True))
+        task = StageSession.of_level(stage, names)
+        kinds = ["human" if seat == stage.seat else "hard" for seat in range(len(names))]
+        assert task.record.seats == tuple(zip(kinds, names, strict=True))
         assert (task.lacking, task.happened, task.goes_on, task.counts_points) == (stage.goals, (), True, False)
         first = task.advised
         assert first is not None, stage.key
@@ -153,8 +152,8 @@ def test_a_round_is_won_or_judged_by_what_is_left(book: str) -> None:
     stage: Any = next(each for each in school(book).levels if not each.solution)
     level = turned(stage, 0)
     names = tuple("ABCD"[: level.start.seats])
-    kind = tile_levels.TileRoundSession if not level.of_cards else CardRoundSession
-    session: Any = kind.of_level(level, names)
+    session: Any = (StageSession if level.of_cards else tile_levels.LevelSession).of_level(level, names)
+    assert session.counts_points is not level.of_cards
     seats = [("human" if seat == level.seat else "easy", name) for seat, name in enumerate(names)]
     assert session.record.seats == tuple(seats)
     assert not session.won

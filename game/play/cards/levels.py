@@ -163,7 +163,7 @@ class PuzzleSession(CardSession):
 
 
 class StageSession(TaskSession, CardSession):
-    """A match in which one seat has a task."""
+    """A match in which one seat has a task, or a short round to win."""
 
     level: Level
     happened: tuple[CardStep, ...]
@@ -188,15 +188,9 @@ class StageSession(TaskSession, CardSession):
         action = self.level.action(self.level.solution[done], self.state)
         return None if isinstance(action, Problem) or self.problems(self.level.seat, action) else action
 
-
-class CardRoundSession(StageSession):
-    """A short round against easy computers, judged by the hands when its time is up."""
-
-    others = SeatKind.EASY
-
     @property
     def ahead(self) -> bool:
-        """Whether the player holds fewer cards than anybody else."""
+        """Whether the player holds fewer cards than anybody else, as a round is judged when its time is up."""
         counts = [len(hand) for hand in self.state.hands]
         mine = counts.pop(self.level.seat)
         return mine < min(counts)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple, Self
 
 from game.engine.game import Refused
-from game.engine.options import SeatKind, changed
+from game.engine.options import changed
 from game.engine.registry import State, idle_lengths
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
@@ -168,7 +168,7 @@ def solution_play(level: Level, before: TurnContext) -> TilePlay | None:
 
 
 class LevelSession(TaskSession, TileSession):
-    """A match in which one seat has a task."""
+    """A match in which one seat has a task, or a short round to win."""
 
     level: Level
     happened: tuple[TileStep, ...]
@@ -180,8 +180,15 @@ class LevelSession(TaskSession, TileSession):
             # Nobody else is at a puzzle, who could catch a call that was forgotten.
             start = start._replace(rules=replace(start.rules, uno_call=False))
         session = super().of_level(replace(level, start=start), names)
-        session.level = level
+        session.level, session.counts_points = level, level.round is not None
         return session
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the player's rack is worth fewer points than any other, as a round is judged when its time is up."""
+        values = [rack_value(self.state.rules, rack) for rack in self.state.racks]
+        mine = values.pop(self.level.seat)
+        return mine < min(values)
 
     def outcome(self) -> LevelOutcome:
         """Return how the level stands; reaching the goals without a required UNO! call is a miss."""
@@ -224,20 +231,6 @@ def level_of(line: PuzzleLine, texts: Mapping[str, LevelText]) -> Level:
     grading = Grading(line.grade, line.par, figures, line.themes, line.name)
     start = line.state._replace(rules=rules)
     return Level(line.name, LevelSet.PUZZLES, start, line.goals, (line.solution,), texts, grading)
-
-
-class TileRoundSession(TaskSession, TileSession):
-    """A round that is won or lost, or judged by the racks when its time is up."""
-
-    others = SeatKind.EASY
-    counts_points = True
-
-    @property
-    def ahead(self) -> bool:
-        """Whether the player's rack is worth fewer points than any other."""
-        values = [rack_value(self.state.rules, rack) for rack in self.state.racks]
-        mine = values.pop(self.level.seat)
-        return mine < min(values)
 
 
 # -- The puzzle of the day: from the date and the shipped set alone, so that everybody has the same.

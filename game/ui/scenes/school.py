@@ -13,11 +13,11 @@ from game.engine.cards.goals import CatchSeat
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked
-from game.play.cards.levels import CardRoundSession, StageSession
+from game.play.cards.levels import StageSession
 from game.play.cards.session import CardSession
 from game.play.practice import Schooling, StageMark
 from game.play.session import Conditions
-from game.play.tiles.levels import TileRoundSession
+from game.play.tiles.levels import LevelSession
 from game.play.tiles.session import TileSession
 from game.store import training
 from game.store.levels import Knows, Level
@@ -34,7 +34,7 @@ from game.ui.kit.widgets.widget import column, inset, off_left, row
 from game.ui.scenes.library.levels import LevelKey, draw_rows, fitting_width
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
+from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, names_at
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.specimens import piece_height
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -202,7 +202,7 @@ class StageTurn(TaskTurn):
 
     def finish(self, *, timed: bool) -> None:
         """End a short round: somebody has won it, or its time is up."""
-        assert isinstance(self.screen.session, TileRoundSession | CardRoundSession)
+        assert isinstance(self.screen.session, LevelSession | StageSession)
         self.ending = Guidance(self.say("school.round-over"))
         self.put_down()
         why = f"{self.say(f'school.time-up-{self.screen.pieces}')} " if timed else ""
@@ -331,14 +331,14 @@ def stage_scene(visit: Visit, level: Level) -> StageTurn:
 
 def prepared_scene(visit: Visit, level: Level) -> StageTurn:
     """Return the scene of a stage in its colours and language of now."""
-    you, is_round = visit.context.player_name, level.round is not None
-    names = names_at(level.start.seats, you, level.seat)
+    names = names_at(level.start.seats, visit.context.player_name, level.seat)
     if level.of_cards:
-        screen = CardStageScreen(visit, level, (CardRoundSession if is_round else StageSession).of_level(level, names))
-        return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
-    if is_round:
-        return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))
-    return TileStageTurn(TileStageScreen(visit, level, level_session(level, you)))
+        screen = CardStageScreen(visit, level, StageSession.of_level(level, names))
+        return CardStageTurn(screen) if level.round is None else CardRoundTurn(screen)
+    session = LevelSession.of_level(level, names)
+    if level.round is None:
+        return TileStageTurn(TileStageScreen(visit, level, session))
+    return TileRoundTurn(TileRoundScreen(visit, level, session))
 
 
 STAGE, KEY = 56, 50
