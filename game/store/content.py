@@ -20,35 +20,26 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import parse_label, parse_line
 from game.store.toml_source import FileMistake, text_of
 
-ParseLine = Callable[[str, OfFamily], OfFamily]
-
 
 def set_of(book: str) -> Path:
     """Return the file with the puzzles of a book."""
     return shipped.levels() / "sets" / f"{book}.txt"
 
 
-def read_set(path: Path) -> Iterator[OfFamily]:
-    """Yield the puzzles of a set, each when it is asked for; raises FileMistake for a line that is not a puzzle."""
-    return _lines_of(path, parse_line, parse_card_line)
-
-
-def read_labels(path: Path) -> Iterator[OfFamily]:
-    """Yield what each line of a set says before the position; raises FileMistake."""
-    return _lines_of(path, parse_label, parse_card_label)
-
-
 def read_puzzle(path: Path, name: str) -> OfFamily | None:
     """Return the puzzle with a name from a set; None if there is none. Raises FileMistake."""
     found = (number for number, line in enumerate(text_of(path).splitlines()) if line.startswith(f"{name}\t"))
     number = next(found, None)
-    return None if number is None else next(_lines_of(path, parse_line, parse_card_line, number))
+    return None if number is None else next(read_set(path, first=number))
 
 
-def _lines_of(path: Path, tiles: ParseLine, cards: ParseLine, first: int = 0) -> Iterator[OfFamily]:
-    """Yield what is parsed from the lines of a set, from one on, by the parser of its family; raises FileMistake."""
+def read_set(path: Path, *, labels: bool = False, first: int = 0) -> Iterator[OfFamily]:
+    """Yield the puzzles of a set from a line on, or only their labels, each when it is wanted; raises FileMistake."""
     lines = text_of(path).splitlines()
-    books, parse = (CARD_BOOKS, cards) if path.stem in CARD_BOOKS else (BOOKS, tiles)
+    books: Mapping[str, OfFamily] = BOOKS
+    parse: Callable[[str, OfFamily], OfFamily] = parse_label if labels else parse_line
+    if path.stem in CARD_BOOKS:
+        books, parse = CARD_BOOKS, parse_card_label if labels else parse_card_line
     if path.stem not in books:
         raise FileMistake(path, 1, f"a set is named after its book: {', '.join(f'{book}.txt' for book in books)}")
     for number, line in enumerate(lines[first:], first + 1):

@@ -151,19 +151,12 @@ def may_be_there(path: Path) -> bool:
 
 def is_folder(path: Path) -> bool:
     """Return whether a path is a folder, and no link to one; False if that cannot be told."""
-    return stat.S_ISDIR(_kind(path))
+    return os.path.isdir(path) and not is_link(path)  # noqa: PTH112 - no error
 
 
 def is_link(path: Path) -> bool:
     """Return whether a path is a symbolic link; False if that cannot be told."""
-    return stat.S_ISLNK(_kind(path))
-
-
-def _kind(path: Path) -> int:
-    try:
-        return path.lstat().st_mode
-    except (OSError, ValueError):
-        return 0
+    return os.path.islink(path)  # noqa: PTH114 - no error
 
 
 def read(
@@ -289,17 +282,10 @@ def stamp_of(path: Path) -> Stamp:
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
-def written(path: Path, now: datetime) -> datetime:
-    """Return when a file was last written; the beginning of time if that cannot be told as a date."""
+def date_of(stamp: Stamp, now: datetime) -> datetime:
+    """Return when a file was last written, in the time zone of `now`; the beginning of time if that is no date."""
     with suppress(OSError, ValueError, OverflowError):
-        return date_of(path.stat().st_mtime, now)
-    return date_of(0, now)
-
-
-def date_of(seconds: float, now: datetime) -> datetime:
-    """Return a moment in the time zone of `now`; the beginning of time if it cannot be told as a date."""
-    with suppress(OSError, ValueError, OverflowError):
-        return datetime.fromtimestamp(seconds, now.tzinfo)
+        return datetime.fromtimestamp(stamp[1] / 1e9, now.tzinfo)
     return datetime.fromtimestamp(0, now.tzinfo)
 
 

@@ -98,7 +98,7 @@ def all_journals(folders: Folders) -> list[Path]:
     names = (path for path in inside if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
     # Opening what cannot be looked at will say why.
     seen = (path for path in names if files.is_regular(path, unsure=True))
-    return sorted(seen, key=lambda path: (-_time(path), path.name))
+    return sorted(seen, key=lambda path: (-files.stamp_of(path)[1], path.name))
 
 
 def contents(inside: Path) -> list[Path]:
@@ -129,10 +129,3 @@ def _lacks_digest(path: Path) -> bool:
     except OSError:
         return False
     return bool(lines) and not lines[-1].startswith(b"digest ")
-
-
-def _time(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0

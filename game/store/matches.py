@@ -361,7 +361,7 @@ def _journals(folders: Folders) -> tuple[list[Path], tuple[Note, ...]]:
 
 
 def _entry(shelf: Shelf, path: Path, stamp: Stamp, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
-    played = files.date_of(stamp[1] / 1e9, now)
+    played = files.date_of(stamp, now)
     if (known := shelf.known_as(path, stamp)) is not None:
         return MatchEntry(path, known.outline, played), ()
     found, notes = understood(path, now, outline)

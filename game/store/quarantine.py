@@ -50,7 +50,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
         original = path.with_name(name[1] + name[2])
         if (kind := _kind(folders, original)) is not None:
             record = matches.record_of(path) if kind is FileKind.MATCH else None
-            found.append(Quarantined(path, kind, original, files.written(path, now), record))
+            found.append(Quarantined(path, kind, original, files.date_of(files.stamp_of(path), now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
 
 

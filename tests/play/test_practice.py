@@ -16,11 +16,11 @@ from game.engine.tiles.puzzles.themes import THEMES
 from game.play import practice as practising
 from game.play.cards.levels import PuzzleSession
 from game.play.tiles.levels import FIRST_MONDAY, GRADES, puzzle_of_day, stars
-from game.store.content import read_labels, set_of
+from game.store.content import read_set, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from tests.shipped_puzzles import card_puzzles
 
-LABELS = {book: tuple(read_labels(set_of(book))) for book in BOOKS}
+LABELS = {book: tuple(read_set(set_of(book), labels=True)) for book in BOOKS}
 BOOK = "rummikub"
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
@@ -196,7 +196,7 @@ def test_only_the_first_success_of_a_day_counts() -> None:
 
 
 def test_cards_and_tiles_have_a_rating_each() -> None:
-    cards = practising.Series(Mode.RATED, "uno-112", tuple(read_labels(set_of("uno-112"))), TrainingHistory())
+    cards = practising.Series(Mode.RATED, "uno-112", tuple(read_set(set_of("uno-112"), labels=True)), TrainingHistory())
     done = cards.tried(MONDAY, solved=True, moves=1, hints=0, seconds=5.0)
     history = TrainingHistory((done,))
     assert cards.practice.mine == done.mine != practising.BEGINNER

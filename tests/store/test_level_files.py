@@ -20,7 +20,7 @@ from game.engine.tiles.goals import EmptyRack, PlayAtLeast
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLine, parse_line
 from game.store import content, levels, training
-from game.store.content import read_labels, read_puzzle, read_set, set_of
+from game.store.content import read_puzzle, read_set, set_of
 from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.levels import Level, LevelSet, load, read, said, solution_steps
@@ -287,14 +287,14 @@ def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path
     path = set_of_lines(tmp_path, "rummikub", LINE.replace("any 1", "any 12"), LINE)
     assert read_puzzle(path, "1 rummikub 2 any 1") == parse_line(LINE, RUMMIKUB)
     assert read_puzzle(path, "1 rummikub 2 any 2") is None
-    label = next(read_labels(path))
+    label = next(read_set(path, labels=True))
     assert (label.name, label.grade, label.par, label.themes) == (
         "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
     )  # fmt: skip
     path = set_of_lines(tmp_path, "uno-1999", CARD_LINE.replace("out 1", "out 12", 1), CARD_LINE)
     assert content.read_puzzle(path, "1 uno-1999 any go-out 1") == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
     assert content.read_puzzle(path, "1 uno-1999 any go-out 2") is None
-    first = next(content.read_labels(path))
+    first = next(content.read_set(path, labels=True))
     assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))
 
 

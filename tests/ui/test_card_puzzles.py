@@ -13,7 +13,7 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.game import Problem
 from game.play.practice import BEGINNER, Series, StageMark
-from game.store.content import read_labels, read_puzzle, set_of
+from game.store.content import read_puzzle, read_set, set_of
 from game.store.levels import Level
 from game.store.school import school
 from game.store.training import Mode, Run, TrainingHistory
@@ -26,7 +26,7 @@ from tests.ui.playing import CardPlaying, card_playing
 from tests.ui.test_puzzles import kept, only
 
 BOOK = "uno-1999"
-LABELS = tuple(read_labels(set_of(BOOK)))
+LABELS = tuple(read_set(set_of(BOOK), labels=True))
 TASKS = [level.key for book in BOOKS for level in school(book).levels if level.solution]
 
 

@@ -30,7 +30,7 @@ from game.play.setup import lasting
 from game.play.tiles.levels import puzzle_of_day
 from game.store import matches, profiles, statistics, tournaments, training
 from game.store.card_levels import CardGrading, CardLevel
-from game.store.content import read_labels, set_of
+from game.store.content import read_set, set_of
 from game.store.files import Note, NoteCode
 from game.store.folders import matches_folder
 from game.store.levels import Knows
@@ -498,7 +498,7 @@ SOLVED_DAYS = (0, 1, 2, 4, 5, 8, 9, 12, 20)
 
 def tried(studio: Studio) -> None:
     """Let the player have tried puzzles on many days."""
-    folders, labels, history = studio.context.folders, tuple(read_labels(set_of(BOOK))), TrainingHistory()
+    folders, labels, history = studio.context.folders, tuple(read_set(set_of(BOOK), labels=True)), TrainingHistory()
     for number in range(TRIED):
         series = Series(Mode.RATED, BOOK, labels, history)
         assert isinstance(series.label, PuzzleLabel)

@@ -23,7 +23,7 @@ from game.play.reviews import Mistake, mistake_of
 from game.play.tiles import levels as tile_daily
 from game.play.tiles.levels import FIRST_MONDAY
 from game.store import training
-from game.store.content import read_labels, set_of
+from game.store.content import read_set, set_of
 from game.store.files import Note
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
@@ -66,7 +66,7 @@ def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap:
 def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
     """Return the puzzles of a book; a damaged set is reported, and has none."""
     try:
-        return tuple(read_labels(set_of(book)))
+        return tuple(read_set(set_of(book), labels=True))
     except FileMistake as mistake:
         context.report((mistake.note,))
         return ()
