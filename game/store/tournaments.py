@@ -7,6 +7,7 @@ the tables that people play at.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -78,8 +79,11 @@ def judged(record: Record) -> Judged:
 
 def _follows(before: Tournament, after: Tournament) -> list[str]:
     """Return the notes due after a table: the standings if its round is over, and the winners."""
-    won = [f"won {after.standings()[0][1]}"] if after.over else []
-    return [_standing(after), *won] if after.number > before.number else []
+    return [_standing(after), *_won(after)] if after.number > before.number else []
+
+
+def _won(played: Tournament) -> list[str]:
+    return [f"won {played.standings()[0][1]}"] if played.over else []
 
 
 def _standing(played: Tournament) -> str:
@@ -125,32 +129,26 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
         kept = SavedTournament(record, judged(record).tournament, Journal(path, lines, held.taken()))
     if kept.tournament.over and not lines[-1].startswith("digest "):
         # The program was killed between its last table and its end.
-        kept, told = _decided(kept)
+        kept, told = _noted(kept, _won(kept.tournament) if kept.record.winner is None else (), kept.tournament)
         notes = (*notes, *told)
     return kept, notes
 
 
 def report(kept: SavedTournament, done: Finished) -> tuple[SavedTournament, tuple[Note, ...]]:
     """Record a table's result, standings and winners if its round is over; return what follows, and notes."""
-    tournament = kept.tournament.with_table(done)
-    record = kept.record.with_note(f"{TABLE_NOTE} {done}")
-    if tournament.number > kept.tournament.number:
-        record = record.with_note(_standing(tournament))
-    lines = [f"note {words}" for _, words in record.notes[len(kept.record.notes) :]]
-    after, notes = SavedTournament(record, tournament, kept.journal), kept.journal.write(lines)
-    if not tournament.over:
-        return after, notes
-    after, told = _decided(after)
-    return after, (*notes, *told)
+    after = kept.tournament.with_table(done)
+    return _noted(kept, (f"{TABLE_NOTE} {done}", *_follows(kept.tournament, after)), after)
 
 
-def _decided(kept: SavedTournament) -> tuple[SavedTournament, tuple[Note, ...]]:
-    """Record the winners and that nothing follows."""
-    won = f"won {kept.tournament.standings()[0][1]}"
-    lines = [] if kept.record.winner is not None else [f"note {won}"]
-    record = kept.record.with_note(won) if lines else kept.record
-    notes = kept.journal.write([*lines, f"digest {'-'.join(map(str, kept.tournament.totals))}"])
-    return kept._replace(record=record), notes
+def _noted(kept: SavedTournament, words: Iterable[str], after: Tournament) -> tuple[SavedTournament, tuple[Note, ...]]:
+    """Record notes, after which the tournament is as given, and at its end that nothing follows."""
+    record, lines = kept.record, []
+    for each in words:
+        record = record.with_note(each)
+        lines.append(f"note {each}")
+    if after.over:
+        lines.append(f"digest {'-'.join(map(str, after.totals))}")
+    return SavedTournament(record, after, kept.journal), kept.journal.write(lines)
 
 
 def table_file(path: Path, number: int, table: int) -> Path:
