@@ -10,22 +10,13 @@ from typing import NamedTuple
 
 from game.cli.output import print_json, say, takes_colours
 from game.cli.values import REASONS
+from game.engine import record as records
 from game.engine.cards import events as card_events, state as card_state
 from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal, seal_of
 from game.engine.game import OfFamily, TurnStarted
-from game.engine.record import (
-    NewerRecord,
-    OtherDeal,
-    Reading,
-    Record,
-    RecordError,
-    form_of,
-    outline,
-    read_record,
-    unseal,
-)
+from game.engine.record import Reading, Record, RecordError, read_record
 from game.engine.registry import CARDS, Event, idle_lengths, idle_reason
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
@@ -54,7 +45,7 @@ def outline_of(path: Path, seat: int | None = None) -> tuple[str, Record]:
     """
     try:
         text = files.content(path).decode("utf-8")
-        form_of(text)
+        records.form_of(text)
     except OSError as error:
         raise Unreadable(REASONS.get(error.errno or 0, error.strerror or "cannot be read")) from None
     except UnicodeDecodeError as error:
@@ -63,9 +54,9 @@ def outline_of(path: Path, seat: int | None = None) -> tuple[str, Record]:
     except RecordError as error:
         raise Unreadable(str(error)) from None
     try:
-        record = outline(text).record
-    except NewerRecord as error:
-        if isinstance(error, OtherDeal):
+        record = records.outline(text).record
+    except records.NewerRecord as error:
+        if isinstance(error, records.OtherDeal):
             raise
         raise Unreadable(str(error)) from None
     if seat is not None and seat >= len(record.seats):
@@ -128,7 +119,7 @@ def _verified(text: str, about: Record) -> str:
 
 def _verified_tournament(text: str, record: Record) -> str:
     """Return what a good tournament contains. Raise RecordError for one that contradicts its schedule or itself."""
-    lines, fault = unseal(text)
+    lines, fault = records.unseal(text)
     judged = tournaments.judged(record)
     notes = [number for number, line in enumerate(lines, 1) if line.startswith("note ")]
     faults = [RecordError(notes[number], said) for number, said in judged.faults]
