@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.cli.files import RoundOver, card_position, position_lines, tile_position
+from game.cli.files import RoundOver, position, position_lines
 from game.engine.books import preset_rules, presets_of
 from game.engine.cards import events as card_events
 from game.engine.cards.views import view as card_view
@@ -60,7 +60,6 @@ def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
 def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
     """Every event as the referee, seat 0 and the public know it, and the positions of both after each turn."""
     redacted: Any = card_events.redacted if book in CARDS.books else tile_events.redacted
-    position: Any = card_position if book in CARDS.books else tile_position
     for number, step in enumerate(steps):
         yield f"{number} {step.event!r}"
         for seat, who in ((0, "seat 0"), (None, "public")):

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from game.cli.output import print_json, say, takes_colours
 from game.cli.values import REASONS
 from game.engine import record as records
-from game.engine.cards import events as card_events, state as card_state
+from game.engine.cards import events as card_events
 from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal, seal_of
 from game.engine.game import OfFamily, TurnStarted
 from game.engine.record import Reading, Record, RecordError, read_record
-from game.engine.registry import CARDS, Event, idle_lengths, idle_reason
+from game.engine.registry import CARDS, Event, Step, idle_lengths, idle_reason
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.hints import suggestions
@@ -25,7 +25,7 @@ from game.engine.tiles.melds import JOKER, Tile
 from game.engine.tiles.notation import format_action, format_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import KEYS, parse_position
-from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from game.store import files, tournaments
 from game.store.levels import LEVEL_KEYS
@@ -254,10 +254,9 @@ def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
 
     say, names = Catalogue("en").t, [name for _, name in record.seats]
     redacted: Callable[[OfFamily, int | None], Event] = tile_events.redacted
-    position: Callable[[OfFamily, int | None, bool], Position] = tile_position
     event_text: Callable[..., str | None] = tile_text
     if record.rules.book in CARDS.books:
-        redacted, position, event_text = card_events.redacted, card_position, card_text
+        redacted, event_text = card_events.redacted, card_text
     turn = 0
     for step, after in zip(steps, (*steps[1:], None), strict=True):
         event = redacted(step.event, seat)
@@ -291,33 +290,27 @@ RoundBegan = tile_events.RoundStarted | card_events.RoundStarted
 DIRECTIONS = {1: "left", -1: "right"}
 
 
-def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Position:
-    """Return the table, the racks and the stock; for a seat, the tiles of others are `?n`."""
-    state = step.state
-    seen = view(state, seat)
-    melds = (_lettered(meld.tiles, repr(meld).split(), coloured) for meld in seen.table)
-    found = {"table": " | ".join(melds) or "-"}
-    if seen.loose:
-        found["loose"] = _pieces(seen.loose, coloured)
-    order = seen.rules.colours + JOKER
-    for place, rack in enumerate(state.racks):
+def position(step: Step, seat: int | None, coloured: bool) -> Position:
+    """Return what lies on the table, the racks or hands, and the stock; for a seat, the pieces of others are `?n`."""
+    state: OfFamily = step.state
+    if isinstance(state, TileState):
+        seen = view(state, seat)
+        melds = (_lettered(meld.tiles, repr(meld).split(), coloured) for meld in seen.table)
+        found = {"table": " | ".join(melds) or "-"}
+        if seen.loose:
+            found["loose"] = _pieces(seen.loose, coloured)
+        name, held, order = "rack", state.racks, (*seen.rules.colours, JOKER)
+    else:
+        top = _pieces(state.discard[:1], coloured) or "-"
+        colour = f", colour {state.colour}" if state.discard and state.colour != state.discard[0].colour else ""
+        stacked = f", {state.pending.pending_draw} to draw" if state.pending.pending_draw else ""
+        pile = f"{top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
+        found = {"discard": pile}
+        name, held, order = "hand", state.hands, (*COLOURS, "")
+    for place, pieces in enumerate(held):
         known = seat is None or place == seat or state.phase.is_between
-        ordered = sorted(rack, key=lambda tile: (order.index(tile.colour), tile.number, tile.copy))
-        found[f"rack {place}"] = _hidden(ordered, known, coloured)
-    return {**found, "stock": str(len(state.stock))}
-
-
-def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -> Position:
-    """Return the discard pile, the hands and the stock; for a seat, the cards of others are `?n`."""
-    state = step.state
-    top = _pieces(state.discard[:1], coloured) or "-"
-    colour = f", colour {state.colour}" if state.discard and state.colour != state.discard[0].colour else ""
-    stacked = f", {state.pending.pending_draw} to draw" if state.pending.pending_draw else ""
-    pile = f"{top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
-    found = {"discard": pile}
-    for place, hand in enumerate(state.hands):
-        ordered = sorted(hand, key=lambda card: ((*COLOURS, "").index(card.colour), card))
-        found[f"hand {place}"] = _hidden(ordered, seat is None or place == seat or state.phase.is_between, coloured)
+        ordered = sorted(pieces, key=lambda piece: (order.index(piece.colour), piece))
+        found[f"{name} {place}"] = _hidden(ordered, known, coloured)
     return {**found, "stock": str(len(state.stock))}
 
 

@@ -10,10 +10,15 @@ from typing import NamedTuple
 
 from game.engine.cards import events as card_events
 from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.cards.rules import CardScoring
+from game.engine.cards.state import CardState
 from game.engine.game import OfFamily, RoundTally, Tally, TurnStarted
-from game.engine.registry import Event, Piece, State
+from game.engine.options import MatchLength
+from game.engine.registry import Event, Piece, State, Step
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.events import RoundStarted as TileRoundStarted
+from game.engine.tiles.position import match_sharers
+from game.engine.tiles.rules import TileScoring
 from game.play.session import Events, Session
 
 
@@ -88,6 +93,25 @@ class Standing:
     def noted(self, points: int) -> str:
         """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""
         return f"{points:+d}".replace("-", "−") if self.signed and points else str(points).replace("-", "−")
+
+
+def standing(steps: Sequence[Step]) -> Standing:
+    """Return the standings of a match."""
+    state: OfFamily = steps[-1].state
+    rules, of_cards, goal = state.rules, isinstance(state, CardState), state.rules.goal(state.seats)
+    lasted: tuple[int, ...] = ()
+    if rules.scoring is CardScoring.ELIMINATION:
+        played = [step.state.match.order for step in steps if isinstance(step.event, card_events.RoundEnded)]
+        lasted = tuple(sum(seat in order for order in played) for seat in range(state.seats))
+    return Standing(
+        totals=state.scores if rules.counts_points else state.wins,
+        points=rules.counts_points,
+        fewest=rules.scoring is not CardScoring.WINNER_COLLECTS if of_cards else rules.scoring is TileScoring.MINUS,
+        signed=rules.scoring is TileScoring.SIGNED,
+        target=0 if goal.form is MatchLength.ROUNDS else goal.number,
+        champions=state.match_winners if of_cards else match_sharers(state),
+        lasted=lasted,
+    )
 
 
 def missing(result: RoundResult, standing: Standing, seat: int, *, of_match: bool) -> tuple[str, int] | None:

@@ -17,8 +17,8 @@ from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
 from game.play.cards.session import CardSession, CardTurnDriver
 from game.play.cards.tournament import play_to_end
-from game.play.results import PlayedMatch, RoundResult, Standing, missing, nearest_turn, past_turns, stops_of
-from game.play.tiles.session import TileSession, results, standing
+from game.play.results import PlayedMatch, RoundResult, Standing, missing, nearest_turn, past_turns, standing, stops_of
+from game.play.tiles.session import TileSession, results
 from tests.card_tables import rules
 from tests.tile_tables import position, tiles
 from tools.staged import parsed, staged, up_to_round
@@ -282,8 +282,8 @@ def test_the_standings_of_tiles_are_points_or_wins_and_whoever_has_won_or_shares
         state = position("?1", "?1", "?1", book=book, options=options)._replace(scores=(5, 40, 30), wins=(2, 0, 1))
         steps: list[TileStep] = [TileStep(TurnStarted(0), state)]
         totals = (5, 40, 30) if points else (2, 0, 1)
-        assert standing(state.rules, steps) == Standing(totals, points, fewest, signed, (), target), (book, options)
+        assert standing(steps) == Standing(totals, points, fewest, signed, (), target), (book, options)
         won = TileStep(MatchEnded(2, (2,)), state._replace(match_winner=2, phase=TilePhase.OVER))
-        assert standing(state.rules, [*steps, won]).champions == (2,)
+        assert standing([*steps, won]).champions == (2,)
     over = position("?1", "?1", "?1", book="rummy")._replace(scores=(5, 5, 30), round=3, phase=TilePhase.OVER)
-    assert standing(over.rules, [TileStep(MatchEnded(None, (0, 1)), over)]).champions == (0, 1)
+    assert standing([TileStep(MatchEnded(None, (0, 1)), over)]).champions == (0, 1)

@@ -24,9 +24,8 @@ from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
 from game.engine.fields import NotationError
 from game.engine.game import End, Pass, Problem, Skipped, Uno
-from game.engine.options import MatchLength
 from game.engine.record import RecordError, seal, unseal_lines
-from game.play.results import Fact, RoundResult, Standing, by_seat, most, shared, shown
+from game.play.results import Fact, RoundResult, Standing, by_seat, most, shared, shown, standing
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
 
@@ -57,22 +56,6 @@ def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return a hand as it is counted: by colour, then by value, wilds last."""
     order = (*COLOURS, "")
     return tuple(sorted(hand, key=lambda card: (order.index(card.colour), value(card), card.symbol, card.copy)))
-
-
-def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
-    """Return the standings of the match."""
-    match, points = steps[-1].state.match, rules.counts_points
-    goal, played = rules.goal(len(match.scores)), [step.state for step in steps if isinstance(step.event, RoundEnded)]
-    lasted = (sum(seat in state.match.order for state in played) for seat in range(len(match.scores)))
-    return Standing(
-        totals=match.scores if points else match.wins,
-        points=points,
-        fewest=rules.scoring is not CardScoring.WINNER_COLLECTS,
-        signed=False,
-        target=0 if goal.form is MatchLength.ROUNDS else goal.number,
-        champions=match.match_winners,
-        lasted=tuple(lasted) if rules.scoring is CardScoring.ELIMINATION else (),
-    )
 
 
 class CardSession(Session):
@@ -113,7 +96,7 @@ class CardSession(Session):
 
     def standing(self) -> Standing:
         """Return the standings of the match."""
-        return standing(self.state.rules, self.steps)
+        return standing(self.steps)
 
     def hint(self, seat: int) -> CardHint:
         """Return what a strong computer would do on a seat's turn, and why; the record notes that it asked.

@@ -11,7 +11,6 @@ from math import ceil
 from game import ai
 from game.engine import registry
 from game.engine.game import Caught, Pass, TurnStarted
-from game.engine.options import MatchLength
 from game.engine.shown import sentences
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, TilePhase, Timeout
@@ -20,11 +19,10 @@ from game.engine.tiles.events import Drew, HandRummy, Laid, Reason, RoundEnded, 
 from game.engine.tiles.match import has_proof, tally
 from game.engine.tiles.melds import tile_value
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.position import match_sharers
 from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
-from game.play.results import Fact, RoundResult, Standing, by_seat, most, of_rounds, shared, shown
+from game.play.results import Fact, RoundResult, Standing, by_seat, most, of_rounds, shared, shown, standing
 from game.play.session import Conditions, Session, Signal, TurnDriver
 
 LAY, RUN = 3, 5
@@ -49,20 +47,6 @@ def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
         how="hand-rummy" if doubled else ended.end.value,
         drawn="drawn" if rules.scoring is TileScoring.COLLECTED else "shared",
         factor=2 if doubled else 1,
-    )
-
-
-def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
-    """Return the standings of the match."""
-    state, points = steps[-1].state, rules.counts_points
-    goal = rules.goal(state.seats)
-    return Standing(
-        totals=state.scores if points else state.wins,
-        points=points,
-        fewest=rules.scoring is TileScoring.MINUS,
-        signed=rules.scoring is TileScoring.SIGNED,
-        target=0 if goal.form is MatchLength.ROUNDS else goal.number,
-        champions=match_sharers(state),
     )
 
 
@@ -101,7 +85,7 @@ class TileSession(Session):
 
     def standing(self) -> Standing:
         """Return the standings of the match."""
-        return standing(self.state.rules, self.steps)
+        return standing(self.steps)
 
     def draft(self, seat: int) -> Draft:
         """Return the draft of a seat's turn: untouched, or as saved with the match."""

@@ -22,7 +22,8 @@ from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.engine.tiles.books import RUMMY
 from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
-from game.play.cards.session import results, standing
+from game.play.cards.session import results
+from game.play.results import standing
 from game.store.training import Mode, Spent
 from tests.answers import present
 from tests.card_tables import position, rules
@@ -73,7 +74,7 @@ def test_uc_75_the_cards_of_the_partner_do_not_count() -> None:
 def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> None:
     book = rules(scoring="own_total", target=50)
     steps = rounds_of(book, 3, "3", 99)
-    found = standing(book, steps)
+    found = standing(steps)
     assert found.fewest
     assert found.places[0] in found.champions
     assert [found.totals[seat] for seat in found.places] == sorted(found.totals)
@@ -110,7 +111,7 @@ def test_a_round_is_shown_as_it_ended_and_a_hand_of_the_winner_counts_where_nobo
 @pytest.mark.parametrize("points", [None, 100])
 def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> None:
     book = rules("uno-112", first_to=2) if points is None else rules("uno-112", points=points)
-    found = standing(book, rounds_of(book, 3, "5", 99))
+    found = standing(rounds_of(book, 3, "5", 99))
     assert found.points is (points is not None)
     assert max(found.totals) >= (2 if points is None else points)
     assert found.champions == (found.places[0],)
@@ -121,16 +122,16 @@ def test_the_standings_of_cards_name_what_a_match_is_played_for() -> None:
         ("uno-1999", {}, 500), ("uno-1999", {"players": "tournament"}, 0), ("uno-112", {"first_to": 4}, 4),
     ):  # fmt: skip
         state = position("R1", "Y2", "B3", "G4", book=book, options=options)
-        assert standing(state.rules, (CardStep(TurnStarted(0), state),)).target == target
+        assert standing((CardStep(TurnStarted(0), state),)).target == target
 
 
 def test_uc_83_of_those_who_were_knocked_out_who_stayed_longer_comes_first() -> None:
     state = position("R1", "W W4", "Y2", "", discard="R7", eliminated=[3], scores=[0, 450, 40, 501],
                      options={"scoring": "elimination"})  # fmt: skip
     done = (CardStep(TurnStarted(0), state), *steps(state, "0 play R1"))
-    assert standing(state.rules, done).lasted == (1, 1, 1, 0)
+    assert standing(done).lasted == (1, 1, 1, 0)
     done += steps(done[-1].state, "0 next")
-    now = standing(state.rules, (*done, CardStep(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state)))
+    now = standing((*done, CardStep(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state)))
     assert now.lasted == (2, 1, 2, 0)
     assert replace(now, champions=(2,)).places == [2, 0, 1, 3], "seat 3 is the best of the knocked out by points alone"
 
