@@ -42,7 +42,7 @@ from game.engine.tiles.notation import parse_melds, parse_words
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.play.autosave import parse_places
-from game.store import card_levels, levels, settings, toml_source
+from game.store import levels, settings, toml_source
 from game.store.levels import LevelSet
 from tests import reading_inputs as inputs
 
@@ -210,7 +210,7 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
         "head of a record": partial(record_of, [*record.record_lines(match.cut(0))]),
         "record": partial(record_of, [*record.record_lines(match.cut(5))]),
         "level": partial(level_of, lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, folder),
-        "level of cards": partial(level_of, lambda path: card_levels.read(path, "own/a"), inputs.CARD_LEVEL, folder),
+        "level of cards": partial(level_of, partial(levels.read_card_level, key="own/a"), inputs.CARD_LEVEL, folder),
         "stage of cards": partial(
             level_of,
             lambda path: levels.read(path, "a", LevelSet.LESSONS, CARDS),

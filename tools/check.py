@@ -36,10 +36,9 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.session import next_act
-from game.store import card_levels, school
-from game.store.card_levels import CardGrading, CardLevel
+from game.store import levels, school
 from game.store.content import read_set
-from game.store.levels import Grading, Level, LevelSet, read
+from game.store.levels import CardGrading, CardLevel, Grading, Level, LevelSet, read
 from game.store.school import ACTS, PLAYER, GuidedRound, turned
 from game.store.toml_source import FileMistake, TomlSource
 from tools.cases import CaseFileError, judge, load
@@ -284,7 +283,7 @@ def _level_departures(file: Path) -> tuple[str, ...]:
     if ACTS in written.table:
         return tuple(round_departures(school.read_guided(written)))
     if is_card_puzzle(written.table):
-        return card_departures(card_levels.read(file, file.stem))
+        return card_departures(levels.read_card_level(file, file.stem))
     return departures(read(file, file.stem, LevelSet.OWN, family_of(written.table.get("book"))))
 
 

@@ -15,8 +15,7 @@ from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
-from game.store.card_levels import card_level_text
-from game.store.levels import Grading, LevelText, level_text
+from game.store.levels import Grading, LevelText, card_level_text, level_text
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words

@@ -33,7 +33,7 @@ from game.play.autosave import Places, Seen, parse_places
 from game.play.cards.session import format_orders, parse_orders
 from game.play.review import Decision, Luck, Proof, Result
 from game.play.reviews import read_review, review_text, summary
-from game.store import card_levels, levels, matches, profiles, settings, statistics, tournaments, training
+from game.store import levels, matches, profiles, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
 from game.store.statistics import figures_of
 from game.store.toml_source import FileMistake
@@ -278,7 +278,7 @@ def _level(_: Folders, path: Path, __: bytes) -> None:
 
 def _card_level(_: Folders, path: Path, __: bytes) -> None:
     with suppress(FileMistake):
-        card_levels.read(path, "own/mine")
+        levels.read_card_level(path, "own/mine")
 
 
 def _look(kind: looks.LookKind) -> Callable[[Folders, Path, bytes], object]:

@@ -1,4 +1,4 @@
-"""Levels: positions with a goal, their texts and grades, and what makes one a stage of the school; read and written.
+"""Levels: positions with a goal or an aim, their texts and grades, what makes one a stage of the school; read, written.
 
 A broken file is skipped, with a note saying what is wrong.
 """
@@ -9,16 +9,26 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import cache, partial, reduce
 from pathlib import Path
+from typing import ClassVar
 
 from game import shipped
 from game.engine.books import Rules
+from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.goals import WinRound, lacking, parse_card_goals
-from game.engine.cards.notation import parse_card
+from game.engine.cards.notation import format_action as format_card_action, parse_card
+from game.engine.cards.position import format_position as format_card_position
+from game.engine.cards.puzzles import themes
+from game.engine.cards.puzzles.open_positions import begins_choice
+from game.engine.cards.puzzles.search import ME, Aim, AimKind
+from game.engine.cards.puzzles.themes import Best, CardPuzzleLine, Grade as CardGrade, JudgedAction
+from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
+from game.engine.fields import NotationError
 from game.engine.game import OfFamily, Problem, Refused
 from game.engine.registry import CARDS, TILES, BookFamily, family_of, idle_lengths, idle_reason
 from game.engine.shown import sentences, shown
@@ -409,31 +419,69 @@ class Level(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
-    """All levels that can be played."""
+class CardGrading:
+    """What was found out about a level; `main.py check` proves it."""
 
-    levels: tuple[Level, ...] = ()
+    grade: CardGrade
+    worth: Fraction
+    """What the best action is worth: a chance, or cards."""
+    themes: tuple[str, ...]
+    generator: str
+    """Version and seed of the generator that made it; "" for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLevel(Told):
+    """A position of a card book with an aim, among the player's own levels."""
+
+    set: ClassVar[LevelSet] = LevelSet.OWN
+    key: str
+    start: CardState
+    aim: Aim
+    solution: CardAction
+    texts: Mapping[str, LevelText]
+    """By language, at least one."""
+    grading: CardGrading | None = None
+    others: tuple[JudgedAction, ...] = ()
+    """What else could be done, the best first; () where the file does not say it."""
+    also: tuple[CardAction, ...] = ()
+    """What is as good as the solution."""
+
+    @property
+    def line(self) -> CardPuzzleLine | None:
+        """The level as it is played; None where the file does not say what every action is worth."""
+        said = self.grading
+        if said is None or not self.others:
+            return None
+        best = Best(self.solution, said.worth, self.others, self.also)
+        return CardPuzzleLine(self.key, said.grade, said.worth, said.themes, self.start, self.aim, best)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Levels that can be played."""
+
+    levels: tuple[OfFamily, ...] = ()
     notes: tuple[Note, ...] = ()
     """About files that were skipped."""
 
-    def of(self, kind: LevelSet) -> tuple[Level, ...]:
+    def of(self, kind: LevelSet) -> tuple[OfFamily, ...]:
         """Return the levels of a set, in order."""
         return tuple(level for level in self.levels if level.set is kind)
 
-    def number(self, level: Level) -> int:
+    def number(self, level: Level | CardLevel) -> int:
         """Return the place of a level in its set, from 1."""
         return self.of(level.set).index(level) + 1
 
-    def after(self, level: Level) -> Level | None:
-        """Return the next level of the same set; None after the last one."""
-        row = self.of(level.set)
-        at = row.index(level) + 1
-        return row[at] if at < len(row) else None
+    def after(self, level: Level | CardLevel) -> OfFamily | None:
+        """Return the next level of the same set and kind; None after the last one."""
+        later = self.of(level.set)[self.number(level) :]
+        return next((each for each in later if isinstance(each, type(level))), None)
 
 
 def load(folders: Folders, kinds: Sequence[LevelSet] = tuple(LevelSet)) -> Library:
-    """Return the levels of the game, and the player's own in `levels` of the data folder; `kinds` are the sets read."""
-    work = ((path, partial(read, path, key, kind)) for kind in kinds for key, path in _files(folders, kind))
+    """Return the levels of some sets: those of the game, and the player's own, with tiles first."""
+    work = ((path, partial(_read_any, path, key, kind)) for kind in kinds for key, path in _files(folders, kind))
     return Library(*read_all(work))
 
 
@@ -447,9 +495,12 @@ def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:
             for path in sorted((shipped.levels() / kind.value).glob("*.toml")):
                 yield f"{kind.value}/{path.stem}", path
         case LevelSet.OWN:
-            for path in own_files(folders):
-                if not is_of_cards(path):
-                    yield own_key(folders, path), path
+            for path in sorted(own_files(folders), key=is_of_cards):
+                yield own_key(folders, path), path
+
+
+def _read_any(path: Path, key: str, kind: LevelSet) -> Level | CardLevel:
+    return read_card_level(path, key) if kind is LevelSet.OWN and is_of_cards(path) else read(path, key, kind)
 
 
 def lessons(book: str) -> Iterator[tuple[str, Path]]:
@@ -513,6 +564,102 @@ def solution_steps(level: Level) -> tuple[OfFamily, ...] | Problem:
         done += outcome
         state = done[-1].state
     return done
+
+
+# -- Levels of the card books: a position with an aim, and the best action.
+#
+# With all cards open there may be any number of seats, and several actions may be best; otherwise two seats play.
+
+CARD_LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)
+"""The keys of a level of cards beside those of its position."""
+SEATS = 2
+"""The number of seats of a level in which cards are unseen."""
+CLOSED = (CardPhase.TURN, CardPhase.ANSWER)
+"""The phases in which such a level begins."""
+
+
+def card_level_text(line: CardPuzzleLine, texts: Mapping[str, LevelText]) -> str:
+    """Return a puzzle as the file of a level, by the generator that it has as its name; `texts` are by language."""
+    aim, best = line.aim, line.best
+    actions = [format_card_action(action) for action in (best.action, *best.also)]
+    said: dict[str, object] = {"goal": {aim.kind.value: aim.turns}, "solution": actions}
+    if best.others:
+        said["others"] = list(map(themes.format_judged, best.others))
+    said |= {"grade": int(line.grade), "worth": str(line.sure), "themes": line.themes}
+    return file_of(format_card_position(line.state) | said, line.name, texts)
+
+
+def read_card_level(path: Path, key: str) -> CardLevel:
+    """Return the level of a file; raises FileMistake for the first thing that is wrong."""
+    written = TomlSource(path)
+    written.check_keys((*CARD_LEVEL_KEYS, *CARDS.keys))
+    aim = _aim(written)
+    start = _card_start(written, aim)
+    action, *also = _solutions(written, start, aim)
+    grading, others = _card_grading(written), _others(written, start)
+    return CardLevel(key, start, aim, action, read_texts(written), grading, others, tuple(also))
+
+
+def _solutions(written: TomlSource, start: CardState, aim: Aim) -> list[CardAction]:
+    """Return the best actions: one, or with all cards open at least one."""
+    lines = list_of_texts(written, ("solution",), written.table.get("solution"))
+    if len(lines) > 1 and not aim.kind.is_open:
+        raise written.mistake(("solution",), "solution: expected one action")
+    found = written.parsed("solution", lambda: [themes.parsed_action(line, start, ME) for line in lines])
+    for action in found:
+        if problems := CardGame(start.rules).problems(start, ME, action):
+            raise written.mistake(("solution",), f"solution: refused because {problems[0]!r}")
+    return found
+
+
+def _card_start(written: TomlSource, aim: Aim) -> OfFamily:
+    start: OfFamily = written.position(CARDS.keys, CARDS.parse_position)
+    if aim.kind.is_open:
+        if start.turn != ME or not begins_choice(start):
+            raise written.mistake(("phase",), "phase: a level of cards begins when the first seat has something to do")
+        return start
+    if start.seats != SEATS:
+        raise written.mistake(("racks",), f"racks: a level with unseen cards has {SEATS} seats, not {start.seats}")
+    if start.turn != ME or start.phase not in CLOSED:
+        raise written.mistake(("phase",), "phase: a level of cards begins with a turn or an answer of the first seat")
+    return start
+
+
+def _others(written: TomlSource, start: CardState) -> tuple[JudgedAction, ...]:
+    if "others" not in written.table:
+        return ()
+    game = CardGame(start.rules)
+    found: list[JudgedAction] = []
+    for text in list_of_texts(written, ("others",), written.table["others"]):
+        found.append(written.parsed("others", partial(themes.parse_judged, text, start)))
+        if problems := game.problems(start, ME, found[-1].action):
+            raise written.mistake(("others",), f"others: {text}: refused because {problems[0]!r}")
+    return tuple(found)
+
+
+def _aim(written: TomlSource) -> Aim:
+    goal = written.table.get("goal")
+    if not isinstance(goal, dict) or len(goal) != 1:
+        raise written.mistake(("goal",), f"goal: expected a table with one of {', '.join(AimKind)}")
+    ((kind, turns),) = goal.items()
+    if kind not in {*AimKind}:
+        raise written.mistake(("goal", kind), f"goal: {unknown_key(kind, tuple(AimKind))}")
+    if not isinstance(turns, int) or isinstance(turns, bool) or not 1 <= turns <= 4:
+        got = shown(repr(turns), 60)
+        raise written.mistake(("goal", kind), f"goal: {kind}: expected a number of turns from 1 to 4, got {got}")
+    return Aim(AimKind(kind), turns)
+
+
+def _card_grading(written: TomlSource) -> CardGrading | None:
+    table = written.table
+    if "grade" not in table and "worth" not in table:
+        return None
+    grade = whole(written, ("grade",), table.get("grade"), 1, max(CardGrade))
+    try:
+        worth = themes.parse_fraction(a_text(written, ("worth",), table.get("worth")))
+    except NotationError:
+        raise written.mistake(("worth",), f"worth: {shown(repr(table.get('worth')), 60)} is no fraction") from None
+    return CardGrading(CardGrade(grade), worth, read_themes(written, tuple(themes.THEMES)), read_generator(written))
 
 
 def is_of_cards(path: Path) -> bool:

@@ -58,7 +58,8 @@ def _school(book: str, _folder: Path, _changed: int) -> Library:
 
 def first_stage(library: Library, knows: Knows) -> Level:
     """Return the stage that is opened by what somebody knows; the first one if no stage says so."""
-    return next((each for each in library.levels if each.stage and each.stage.opens is knows), library.levels[0])
+    first: Level = library.levels[0]
+    return next((each for each in library.levels if each.stage and each.stage.opens is knows), first)
 
 
 def turned(level: Level, times: int) -> Level:

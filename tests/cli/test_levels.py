@@ -12,8 +12,7 @@ from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade as CardGrade
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, PuzzleLine
-from game.store import card_levels
-from game.store.levels import LONGEST, LevelSet, read
+from game.store.levels import LONGEST, LevelSet, read, read_card_level
 from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.tables import play
 from tests.tile_tables import position
@@ -162,7 +161,7 @@ def wrongly_said(
 def test_a_puzzle_of_cards_is_proven_and_mistakes_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "--book uno-1999 --theme which-colour --seed 1")
     assert proved(tmp_path, text, capsys) == (0, "1 passed, 0 failed\n")
-    level = card_levels.read(tmp_path / "puzzle.toml", "puzzle")
+    level = read_card_level(tmp_path / "puzzle.toml", "puzzle")
     assert level.grading is not None
     assert level.grading.generator == "1 uno-1999 any which-colour 1"
     for each in level.texts.values():

@@ -18,7 +18,7 @@ from unittest.mock import Mock
 import pytest
 
 from game.engine.record import seal, unseal_lines
-from game.store import card_levels, files, levels, matches, settings, statistics, toml_source, training
+from game.store import files, levels, matches, settings, statistics, toml_source, training
 from game.store.database import database
 from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
@@ -203,7 +203,7 @@ def test_readers_without_memory_say_so_and_leave_the_file(folders: Folders, monk
     assert {path: path.read_bytes() for path in before} == before
     monkeypatch.undo()
     monkeypatch.setattr(levels, "read_texts", none)
-    notes = levels.load(folders, [levels.LevelSet.OWN]).notes + card_levels.load_own(folders)[1]
+    notes = levels.load(folders, [levels.LevelSet.OWN]).notes
     assert [note.code for note in notes] == [NoteCode.UNREADABLE] * 2
 
 

@@ -26,7 +26,7 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.views import before
 from game.shipped import Language, assets, levels as shipped_levels
-from game.store import card_levels, files, levels, logs, matches, quarantine, school, settings, tournaments, training
+from game.store import files, levels, logs, matches, quarantine, school, settings, tournaments, training
 from game.store.content import ladder, named
 from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
@@ -307,8 +307,9 @@ def card_file(folders: Folders) -> Path:
 
 
 def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: Path) -> None:
-    (level,), notes = card_levels.load_own(folders)
-    assert notes == ()
+    library = levels.load(folders, [LevelSet.OWN])
+    level: Any = library.levels[0]
+    assert (len(library.levels), library.notes) == (1, ())
     assert levels.is_of_cards(card_file)
     assert is_card_puzzle(TomlSource(card_file).table)
     assert not is_card_puzzle({"book": "rummy", "goal": {"out": 1}})
@@ -316,16 +317,16 @@ def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: 
     line = present(level.line)
     assert level.key == "own/cards"
     assert (line.name, line.aim, line.state, line.best.action) == (level.key, level.aim, level.start, level.solution)
-    assert (line.grade, line.sure, line.themes) == (level.grading.grade, level.grading.worth, level.grading.themes)  # type: ignore[union-attr]
+    assert (line.grade, line.sure, line.themes) == (level.grading.grade, level.grading.worth, level.grading.themes)
     assert line.sure == line.best.sure
     assert replace(level, others=()).line is replace(level, grading=None).line is None
     assert level.text("de") == level.texts["de"]
     assert replace(level, texts={"en": level.texts["de"]}).text("de") == level.texts["de"]
     assert level.grading is not None
-    written = card_levels.card_level_text(replace(line, name=level.grading.generator), level.texts)
+    written = levels.card_level_text(replace(line, name=level.grading.generator), level.texts)
     card_file.write_text(written, "utf-8")
     texts = {language: replace(each, aim="") for language, each in level.texts.items()}
-    assert card_levels.read(card_file, "own/cards") == replace(level, texts=texts)
+    assert levels.read_card_level(card_file, "own/cards") == replace(level, texts=texts)
 
 
 def test_a_broken_level_of_cards_is_left_out_and_named_with_its_line(folders: Folders, card_file: Path) -> None:
@@ -335,8 +336,9 @@ def test_a_broken_level_of_cards_is_left_out_and_named_with_its_line(folders: Fo
     ):  # fmt: skip
         assert part in inputs.CARD_LEVEL
         card_file.write_text(inputs.CARD_LEVEL.replace(part, wrong), "utf-8")
-        found, notes = card_levels.load_own(folders)
-        assert (found, codes(notes)) == ((), [NoteCode.BROKEN_LEVEL]), wrong
+        library = levels.load(folders, [LevelSet.OWN])
+        notes = library.notes
+        assert (library.levels, codes(notes)) == ((), [NoteCode.BROKEN_LEVEL]), wrong
         assert sentence in notes[0].key
         assert notes[0].file == card_file
 

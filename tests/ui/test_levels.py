@@ -22,10 +22,9 @@ from game.play.cards.levels import chooses, next_choice
 from game.play.tiles.session import TileSession
 from game.shipped import LANGUAGES
 from game.store import training
-from game.store.card_levels import CardGrading, CardLevel, load_own
 from game.store.content import read_set, set_of
 from game.store.folders import matches_folder, player_folders
-from game.store.levels import LevelSet, LevelText, load, toml_value
+from game.store.levels import CardGrading, CardLevel, LevelSet, LevelText, Library, load, toml_value
 from game.ui.kit.nodes import Role
 from game.ui.kit.widgets import Label
 from game.ui.scenes.library.levels import (
@@ -477,10 +476,10 @@ def kept(tiled: CardPlaying, scene: ReplayScene) -> CardLevel:
         tiled.frame()
         tiled.mouse.key(pygame.K_k)
         tiled.until(lambda: tiled.context.scenes.top is scene)
-        levels, notes = load_own(tiled.context.folders)
-        assert notes == ()
-        if levels:
-            return levels[0]
+        library = load(tiled.context.folders, (LevelSet.OWN,))
+        assert library.notes == ()
+        if library.levels:
+            return as_a(CardLevel, library.levels[0])
     raise AssertionError("no position makes a level")
 
 
@@ -565,7 +564,7 @@ def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(cards: CardP
     (folder / "even.toml").write_text("\n".join([*lines, EVEN]), "utf-8")
     cards.context.go.levels()
     page = cards.on_top(Levels)
-    page.play(page.cards[0])
+    page.play(page.own[0])
     cards.until(lambda: cards.context.scenes.top is page)
     assert cards.context.t("own-level.no-best") in cards.context.toasts.texts
 
@@ -585,11 +584,11 @@ def test_where_there_is_one_choice_the_key_says_why_and_offers_the_nearest_decis
     name = scene.screen.session.name(states[turn].turn)
     assert question.text.startswith(cards.context.t("own-level.one-choice", name=name))
     assert cards.context.t("own-level.nearest", turn=other + 1) in question.text
-    assert load_own(cards.context.folders) == ((), ())
+    assert load(cards.context.folders, (LevelSet.OWN,)) == Library()
     cards.mouse.press("answer-1")
-    cards.until(lambda: cards.context.scenes.top is scene and bool(load_own(cards.context.folders)[0]))
+    cards.until(lambda: cards.context.scenes.top is scene and bool(load(cards.context.folders, (LevelSet.OWN,)).levels))
     assert scene.screen.at == other
-    [level] = load_own(cards.context.folders)[0]
+    [level] = load(cards.context.folders, (LevelSet.OWN,)).levels
     assert level.text("de").title.startswith(f"Zug {other + 1},")
 
 
@@ -600,7 +599,7 @@ def test_a_match_that_goes_on_makes_no_level_and_says_why(cards: CardPlaying) ->
     cards.mouse.key(pygame.K_k)
     cards.frame()
     scene.back()
-    assert load_own(cards.context.folders) == ((), ())
+    assert load(cards.context.folders, (LevelSet.OWN,)) == Library()
 
 
 def test_of_a_crowd_everybody_lies_open_and_is_said(cards: CardPlaying) -> None:

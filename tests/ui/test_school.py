@@ -51,7 +51,7 @@ def page(play: TilePlaying) -> School:
 def enter(play: TilePlaying, name: str) -> Level:
     """Open a task or a round of the school by the name of its file."""
     there = page(play)
-    level = next(level for level in there.visit.library.levels if level.key.endswith(name))
+    level: Level = next(level for level in there.visit.library.levels if level.key.endswith(name))
     there.play(level)
     play.frame()
     return level

@@ -29,11 +29,10 @@ from game.play.reviews import Part, instructive, judge_of, parts_of, review_text
 from game.play.setup import lasting
 from game.play.tiles.levels import puzzle_of_day
 from game.store import matches, profiles, statistics, tournaments, training
-from game.store.card_levels import CardGrading, CardLevel
 from game.store.content import read_set, set_of
 from game.store.files import Note, NoteCode
 from game.store.folders import matches_folder
-from game.store.levels import Knows
+from game.store.levels import CardGrading, CardLevel, Knows, Library
 from game.store.matches import Extent
 from game.store.settings import SeatChoice, Settings
 from game.store.training import Mode, Run, TrainingHistory, Try
@@ -565,7 +564,7 @@ def own_level(studio: Studio, _book: str) -> None:
     level = CardLevel(
         "own/match", kept.state, kept.aim, kept.best.action, texts, grading, kept.best.others, kept.best.also
     )
-    open_level(studio.context, (level,), level, 1)
+    open_level(studio.context, Library((level,)), level)
     studio.rest()
     studio.on_top(CardLevelTurn).hint()
     studio.rest()

@@ -16,8 +16,7 @@ from game.play.cards import levels, levels as card_levels
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
-from game.store.card_levels import CardLevel, card_level_text, read
-from game.store.levels import LevelText
+from game.store.levels import CardLevel, LevelText, card_level_text, read_card_level
 from tests.answers import as_a
 from tools import check
 from tools.check import is_card_puzzle
@@ -55,7 +54,7 @@ def level_of(**changed: object) -> CardPuzzleLine:
 
 def read_back(path: Path, text: str) -> CardLevel:
     path.write_text(text, "utf-8")
-    return read(path, "own/x")
+    return read_card_level(path, "own/x")
 
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: f"{match[0]}-{match[1]}")

@@ -17,8 +17,7 @@ from game.engine.tiles.notation import format_table, format_tiles
 from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
 from game.store import training
-from game.store.card_levels import CardLevel, load_own
-from game.store.levels import REFUSED, Level, LevelSet, LevelText, load, said
+from game.store.levels import REFUSED, CardLevel, Level, LevelSet, LevelText, Library, load, said
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
@@ -216,10 +215,8 @@ class LevelPreview(Widget):
             draw_level_picture(surface, style, self.level, picture)
 
 
-def open_level(
-    context: Context, levels: Sequence[CardLevel], level: CardLevel, first: int, *, instead: bool = False
-) -> None:
-    """Open one of some levels, the first of which has a number; `instead` of the scene on top, or above it.
+def open_level(context: Context, library: Library, level: CardLevel, *, instead: bool = False) -> None:
+    """Open a level of a library; `instead` of the scene on top, or above it.
 
     What its file does not say is worked out beforehand; where that fails, say so.
     """
@@ -229,7 +226,7 @@ def open_level(
             context.toasts.add(context.t(f"own-level.{line}"), "info")
             return
         kind = OpenLevelScreen if level.aim.kind.is_open else CardLevelScreen
-        turn = CardLevelTurn(kind(context, levels, level, line, first))
+        turn = CardLevelTurn(kind(context, library, level, line))
         (context.scenes.replace if instead else context.scenes.push)(turn)
 
     def worked_out() -> CardPuzzleLine | NoLevel:
@@ -250,10 +247,8 @@ class CardLevelScreen(CardPuzzleScreen):
 
     level: CardLevel
 
-    def __init__(
-        self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
-    ) -> None:
-        self.levels, self.level, self.first = levels, level, first
+    def __init__(self, context: Context, library: Library, level: CardLevel, line: CardPuzzleLine) -> None:
+        self.library, self.level = library, level
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
         super().__init__(context, series, Sitting(line, BEGINNER, BEGINNER))
 
@@ -266,7 +261,7 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def stands(self) -> str:
-        return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
+        return self.context.t("levels.number-own", n=self.library.number(self.level))
 
 
 class OpenLevelScreen(CardLevelScreen):
@@ -332,11 +327,11 @@ class CardLevelTurn(CardPuzzleTurn):
         return None
 
     def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
-        onward = self.screen.levels[self.screen.levels.index(self.screen.level) + 1 :]
-        return self.ways_on(partial(self._play, onward[0]) if onward else None, partial(self._play, self.screen.level))
+        onward = self.screen.library.after(self.screen.level)
+        return self.ways_on(partial(self._play, onward) if onward else None, partial(self._play, self.screen.level))
 
     def _play(self, level: CardLevel) -> None:
-        open_level(self.context, self.screen.levels, level, self.screen.first, instead=True)
+        open_level(self.context, self.screen.library, level, instead=True)
 
     def remember(self) -> None:
         """Keep nothing: a level starts over."""
@@ -348,16 +343,15 @@ class Levels(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.library = load(context.folders, (LevelSet.PUZZLES, LevelSet.OWN))
-        self.cards, broken = load_own(context.folders)
-        context.report((*self.library.notes, *broken))
-        self.own: tuple[Level | CardLevel, ...] = (*self.library.of(LevelSet.OWN), *self.cards)
+        context.report(self.library.notes)
+        self.own: tuple[Level | CardLevel, ...] = self.library.of(LevelSet.OWN)
         self.levels = (*self.own, *self.library.of(LevelSet.PUZZLES))
         self.read()
         self.shown: Level | CardLevel | None = None
 
     def play(self, level: Level | CardLevel) -> None:
         if isinstance(level, CardLevel):
-            open_level(self.context, self.cards, level, len(self.library.of(LevelSet.OWN)) + 1)
+            open_level(self.context, self.library, level)
         else:
             self.context.scenes.push(level_scene(self.context, self.library, level))
 

@@ -24,9 +24,8 @@ from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
 from game.store import matches
-from game.store.card_levels import card_level_text
 from game.store.files import Note
-from game.store.levels import LevelText, keep_level, level_text
+from game.store.levels import LevelText, card_level_text, keep_level, level_text
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of

@@ -21,9 +21,8 @@ from game.play.cards.session import CardSession
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
-from game.store.card_levels import CardLevel
 from game.store.files import Note
-from game.store.levels import Level, LevelSet, LevelText, Library, said
+from game.store.levels import CardLevel, Level, LevelSet, LevelText, Library, said
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
