@@ -98,8 +98,8 @@ class Standing:
 def standing(steps: Sequence[Step]) -> Standing:
     """Return the standings of a match."""
     state: OfFamily = steps[-1].state
-    rules, of_cards, goal = state.rules, isinstance(state, CardState), state.rules.goal(state.seats)
-    lasted: tuple[int, ...] = ()
+    rules, of_cards, lasted = state.rules, isinstance(state, CardState), tuple[int, ...]()
+    goal = rules.goal(state.seats)
     if rules.scoring is CardScoring.ELIMINATION:
         played = [step.state.match.order for step in steps if isinstance(step.event, card_events.RoundEnded)]
         lasted = tuple(sum(seat in order for order in played) for seat in range(state.seats))

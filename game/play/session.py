@@ -1,6 +1,6 @@
 """A match being played: its record, its state, computers that think beside the frame loop, and who acts when.
 
-The screen calls `submit` for a human seat, and `ask`, `thought` and `commit` for a computer seat; a computer gets a
+The screen calls `submit` for a human seat, and `thought` and `commit` for a computer seat; a computer gets a
 view and a seeded random generator, nothing else, and a frame never waits for it. What only one family has is in
 `tiles.session` and `cards.session`.
 """
@@ -300,13 +300,14 @@ class Session:
 
     # -- beside the frame loop -----------------------------------------------------------------------------
 
-    def ask(self, seat: int) -> None:
-        """Let the computer in a seat think about the position; asking twice changes nothing."""
+    def thought(self, seat: int) -> Thought | None:
+        """Return what the computer in a seat decides about the position, which it begins to; None while it thinks."""
         if seat not in self._asked:
             chance = Random(f"{self.record.seed}/seat {seat}/{len(self.record.lines)}")
             where = f"after {len(self.record.lines)} actions"
             work = partial(decide, self.game, self.state, seat, self._player(seat), chance, where)
             self._asked[seat] = self._background.submit(work)
+        return self._asked[seat].result() if self._asked[seat].done() else None
 
     def _forget_thoughts(self) -> None:
         self._background.cancel()
@@ -327,11 +328,6 @@ class Session:
         known = character_of(self.record)
         number = self.players_of_hall[seat] if self.players_of_hall else seat
         return number, self.face_of(seat) if self.is_human(seat) else known.key if known is not None else ""
-
-    def thought(self, seat: int) -> Thought | None:
-        """Return what the computer decided; None while it thinks."""
-        asked = self._asked.get(seat)
-        return asked.result() if asked is not None and asked.done() else None
 
     def commit(self, seat: int, thought: Thought) -> None:
         """Carry out what a computer decided about the present position; steps () would change nothing."""
@@ -527,7 +523,6 @@ class TurnDriver(ABC):
 
     def computer_turn(self, seat: int, dt: float) -> None:
         """Let the computer in a seat think, and act in time."""
-        self.session.ask(seat)
         self._pause -= dt
         thought = self.session.thought(seat)
         if thought is not None and self._pause <= 0:
@@ -587,7 +582,6 @@ class TurnDriver(ABC):
         for seat in self._computers(window.offender):
             if seat in window.asked:
                 continue
-            self.session.ask(seat)
             if (thought := self.session.thought(seat)) is None:
                 continue
             window.asked.add(seat)

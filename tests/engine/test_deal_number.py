@@ -165,7 +165,7 @@ def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(names: 
         table.record = replace(table.record, lines=("0 pass",) * actions)
         table._asked.clear()
         for seat in range(4):
-            table.ask(seat)
+            table.thought(seat)
     table.close()
     BackgroundTable(Record(UNO_1999, SEATS, "seed")).close()
     thought = [*thinking, *beside]

@@ -173,7 +173,7 @@ def test_the_program_ends_without_computers_and_all_written(tmp_path: Path, monk
     table = BackgroundTable(Record(CARD_BOOKS["uno-1999"], SEATS, "7"))
     table.update(1.0)
     session = CardSession.begin(Record(CARD_BOOKS["uno-1999"], SEATS, "7"))
-    session.ask(0)
+    session.thought(0)
     journal = Journal(tmp_path / "match.txt", (), (tmp_path / "match.txt").open("w+b"))
     journal.write(["a line"])
     match = Mock(rounds=0, steps=())

@@ -67,7 +67,6 @@ def test_what_players_and_computers_do_is_judged_once(book: str, seen: Judged) -
         if match.is_human(seat):
             assert match.submit(seat, action) == ()
         else:
-            match.ask(seat)
             action = match.thought(seat).action
             match.commit(seat, match.thought(seat))
         assert [(where, what) for _, where, what in seen] == [(seat, action)]
@@ -90,9 +89,8 @@ def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen
     match: Any = sitting("uno-1999")
     seat = 1 - match.state.turn
     match._choose = lambda view, chance: Draw()
-    match.ask(seat)
     match.commit(seat, match.thought(seat))
-    assert (match.thought(seat).steps, match.record.lines) == ((), ())
+    assert (match._asked[seat].result().steps, match.record.lines) == ((), ())
     assert len(seen) == 1
 
 

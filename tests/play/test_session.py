@@ -87,17 +87,15 @@ def test_a_computer_is_asked_once_about_its_view_until_it_acts_with_a_seeded_cha
     state = position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1)
     for _ in range(2):
         session = of(state, watch)
-        assert session.thought(1) is None
-        session.ask(1)
-        session.ask(1)
+        thought = present(session.thought(1))
+        assert session.thought(1) is thought
     first, second = seen
     assert first == second
     assert first[0] == view(state, 1)
-    thought = present(session.thought(1))
     session.commit(1, thought)
-    assert session.thought(1) is None
+    assert not session._asked
     assert session.record.lines == ("1 draw",)
-    of(state, fails).ask(1)
+    of(state, fails).thought(1)
     assert caplog.messages == ["the computer in seat 1 failed after 0 actions"]
 
 
@@ -116,7 +114,7 @@ def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.Mon
         monkeypatch.setitem(LEVELS, level, player)
     for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "medium")):
         session = TileSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
-        session.ask(session.to_act()[0])
+        session.thought(session.to_act()[0])
         assert [name for name, player in players.items() if player.call_count] == [level]
         players[level].reset_mock()
         assert TileSession.begin(session.record, choose)._player(0) is choose
@@ -133,8 +131,7 @@ def test_nobody_waits_behind_a_thought_about_an_earlier_position(back: bool, gat
         return Draw()
 
     session = TileSession.of_position(position("R1 R2", "Y12 G3", "B6 Y5", "B8 Y9", loose="G7 Y2"), SEATS4, slow)
-    session.ask(1)
-    session.ask(3)
+    assert (session.thought(1), session.thought(3)) == (None, None)
     first, waiting = session._asked[1], session._asked[3]
     while not first.running():
         sleep(0.001)
@@ -144,8 +141,8 @@ def test_nobody_waits_behind_a_thought_about_an_earlier_position(back: bool, gat
     else:
         assert session.submit(0, Draw()) == ()
     assert waiting.cancelled(), "it is of no use to anybody"
-    assert session.thought(1) is None
-    session.ask(2)
+    session.thought(2)
+    assert {*session._asked} == {2}
     assert session._asked[2].result(20).action == Draw(), "the first one still thinks"
     assert not first.done()
     gate.set()

@@ -59,7 +59,7 @@ def played(book: str) -> Record:
     session: Any = (TileSession if book in TILE_BOOKS else CardSession).begin(record)
     for _ in range(12):
         seat = session.to_act()[0]
-        session.ask(seat)
+        session.thought(seat)
         session._asked[seat].result(60)
         session.commit(seat, session.thought(seat))
     session.close()

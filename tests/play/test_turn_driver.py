@@ -37,12 +37,10 @@ class Seats:
         """In a window everybody."""
         return self.playing if self.state.phase is WINDOW else (self.state.turn,)
 
-    def ask(self, seat: int) -> None:
+    def thought(self, seat: int) -> Any:
         """Let a computer think; what it comes to stands in `thoughts`."""
         self.asked.add(seat)
-
-    def thought(self, seat: int) -> Any:
-        return self.thoughts.get(seat) if seat in self.asked else None
+        return self.thoughts.get(seat)
 
     def commit(self, seat: int, thought: Any) -> None:
         self.done.append((seat, thought.action))

@@ -269,8 +269,6 @@ class CardTurnDriver(TurnDriver):
         off_turn = self._computers(state.catchable) if state.catchable is not None else []
         waited = session.to_act()
         seats = dict.fromkeys((*off_turn, *waited))
-        for seat in seats:
-            session.ask(seat)
         thoughts = {seat: session.thought(seat) for seat in seats}
         if any(thought is None for thought in thoughts.values()):
             return False
@@ -309,8 +307,6 @@ class CardTurnDriver(TurnDriver):
             self.chance = self._begin_chance()
         chance = self.chance
         computers = [seat for seat in self.session.to_act() if not self.session.is_human(seat)]
-        for seat in computers:
-            self.session.ask(seat)
         if not self._conditions().asks:
             chance.left -= dt
         if chance.left <= 0:
