@@ -471,7 +471,7 @@ class Library:
 
     def number(self, level: Level | CardLevel) -> int:
         """Return the place of a level in its set, from 1."""
-        return self.of(level.set).index(level) + 1
+        return [each.key for each in self.of(level.set)].index(level.key) + 1
 
     def after(self, level: Level | CardLevel) -> OfFamily | None:
         """Return the next level of the same set and kind; None after the last one."""

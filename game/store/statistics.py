@@ -74,17 +74,6 @@ def is_table(record: Record) -> bool:
     return len(record.seats) < PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
 
 
-def add_tournament(
-    folders: Folders, record: Record, winners: Sequence[int], hints: Sequence[int], now: datetime
-) -> tuple[Note, ...]:
-    """Count a decided tournament as one match; its rounds were counted at its tables.
-
-    `hints` lists the seats that took hints, once per hint. Returns notes.
-    """
-    kinds = [kind for kind, _ in record.seats]
-    return guarded(folders, now, lambda base: _write_match(base, record, kinds, hints, winners, over=True))
-
-
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
     """Return the number of counted rounds by key of the match, and notes."""
     if not files.may_be_there(database(folders)):
@@ -435,7 +424,8 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
         for seat in played.hints
         if seat < len(players)
     ]
-    return add_tournament(folders, record, winners, hints, now)
+    kinds = [kind for kind, _ in record.seats]
+    return guarded(folders, now, lambda base: _write_match(base, record, kinds, hints, winners, over=True))
 
 
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:

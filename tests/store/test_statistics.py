@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -394,8 +394,10 @@ def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Fold
     rules = with_options(CARD_BOOKS["uno-1999"], {"players": "tournament"})
     record = Record(rules, (("human", "P0"), *(("medium", f"P{seat}") for seat in range(1, 8))), "cup", begun="1")
     assert not statistics.is_table(record)
+    kinds = [kind for kind, _ in record.seats]
     for _ in range(2):
-        assert statistics.add_tournament(folders, record, (0, 3), (0, 0, 5), NOW) == ()
+        count = partial(statistics._write_match, record=record, kinds=kinds, hints=(0, 0, 5), winners=(0, 3), over=True)
+        assert guarded(folders, NOW, count) == ()
     found = asked(folders, "SELECT seat, hints, won FROM players ORDER BY seat")
     assert found == [(seat, {0: 2, 5: 1}.get(seat, 0), seat in (0, 3)) for seat in range(8)]
     assert asked(folders, "SELECT over, humans, hints FROM matches") == [(1, 1, 3)]

@@ -110,9 +110,6 @@ class Visit:
         solved = context.told(training.solved_levels(context.folders, now))
         self.standing = Schooling(self.library, self.book, history, solved, now.date())
 
-    def number(self, level: Level) -> int:
-        return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
-
     def prepared(self, level: Level) -> Level:
         """Return a stage as it is played now: in its colours of this time, in the player's language."""
         now, language = turned(level, self.standing.times(level)), self.context.language
@@ -146,7 +143,7 @@ class StageScreen(TaskScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        number, t = self.visit.number(self.level), self.context.t
+        number, t = self.visit.library.number(self.level), self.context.t
         if self.round is None or self.context.unclocked:
             return (t("school.number", n=number, of=len(self.visit.library.levels)),)
         return (t("school.clock", n=number, time=clock_text(self.time_left + 0.999)),)
@@ -425,7 +422,7 @@ class School(Page):
         lines.add(Picture("picture", lines.next(style.px(150), 1.5), partial(self._draw_picture, level)))
         text, rules = level.text(self.context.language), level.start.rules
         lines.text("about", filled(t, text.task, rules), colour=style.theme.text, below=1.5)
-        key, tip = lines.next(style.px(KEY), 1.5), t("school.next-tip", n=self.visit.number(level))
+        key, tip = lines.next(style.px(KEY), 1.5), t("school.next-tip", n=self.visit.library.number(level))
         word, act = filled(t, text.title, rules), partial(self.play, level)
         lines.add(Button("next", key, word, act, icon="play", kind=ButtonKind.PRIMARY, tip=tip))
 
