@@ -27,7 +27,7 @@ from game.engine.cards.pieces import Card
 from game.engine.record import Record, parse_record
 from game.play.cards.session import Given, format_orders, parse_orders
 from game.store import levels, matches, settings, statistics, training
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import RECORD, Folders, player_folders
 from game.store.journal import DRAFT
@@ -103,7 +103,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
     return {
         "settings": settings.settings_file(folders), "journal": journal.path, "cards": journal.path,
         "draft": journal.path.with_suffix(DRAFT), "orders": journal.path.with_suffix(DRAFT),
-        "statistics": database(folders), "progress": training.progress_file(folders), "level": own,
+        "statistics": STATISTICS.path(folders), "progress": training.progress_file(folders), "level": own,
     }  # fmt: skip
 
 

@@ -59,6 +59,10 @@ BESIDE = ("", "-journal", "-wal", "-shm")
 """The suffixes of the files that make up the database."""
 
 
+class _Newer(Exception):
+    """Raised if the database was written by a newer version."""
+
+
 @dataclass(frozen=True, slots=True)
 class SqliteFile:
     """An SQLite file among the player's data."""
@@ -78,94 +82,86 @@ class SqliteFile:
         """Return where it is."""
         return folders.data / self.name
 
+    @contextmanager
+    def _opened(self, folders: Folders, patience: float | None) -> Iterator[sqlite3.Connection]:
+        """Open the database, created if necessary; the block is one transaction."""
+        path, timeout = self.path(folders), PATIENCE if patience is None else patience
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(path, timeout=timeout)) as base, base:
+            version = base.execute("PRAGMA user_version").fetchone()[0]
+            if version > self.version:
+                raise _Newer
+            if version and version != self.version and version not in self.steps:
+                raise sqlite3.DatabaseError(f"no version {version} ever was")
+            if version < self.version:
+                base.executescript(f"BEGIN; {self.steps[version] if version else self.schema} COMMIT;")
+            yield base
 
-UNKNOWN = "NOT IN (SELECT key FROM main.matches)"
-STATISTICS = SqliteFile(
-    "statistics.sqlite", VERSION, SCHEMA, frozenset({"matches", "players", "results"}),
-    {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
-    (f"INSERT INTO main.players SELECT * FROM other.players WHERE match {UNKNOWN}",
-     f"INSERT INTO main.results SELECT * FROM other.results WHERE match {UNKNOWN}",
-     f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {UNKNOWN}"),
-)  # fmt: skip
+    def guarded(
+        self, folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object],
+        patience: float | None = None,
+    ) -> tuple[Note, ...]:  # fmt: skip
+        """Run work on a database and return notes; if it is damaged, set it aside and retry once with a new one."""
+        path = self.path(folders)
+        # Whatever is not a file where SQLite would wait for it is set aside.
+        places = (path.with_name(path.name + end) for end in BESIDE)
+        odd = (each for each in places if os.path.lexists(each) and not files.is_regular(each, unsure=True))
+        notes = tuple(files.quarantine(each, now) for each in odd)
+        for _ in range(2):
+            try:
+                with self._opened(folders, patience) as base:
+                    work(base)
+                return notes
+            except _Newer:
+                return (Note(NoteCode.NEWER_FORM, path),)
+            except OSError:
+                return (*notes, Note(NoteCode.UNWRITABLE, path))
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                # The message of an error may quote damaged text and then cannot even be decoded.
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                if code in MACHINE:
+                    return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, path))
+                notes = (*notes, _set_aside(path, now))
+        return notes
 
+    def answer(
+        self, folders: Folders, now: datetime, read: Callable[[sqlite3.Connection], T], otherwise: T,
+        patience: float | None = None,
+    ) -> tuple[T, tuple[Note, ...]]:  # fmt: skip
+        """Return what is read in a database, or `otherwise` if it cannot be, and notes as `guarded` does."""
+        found = otherwise
 
-def database(folders: Folders) -> Path:
-    """Return the path of the statistics."""
-    return STATISTICS.path(folders)
+        def work(base: sqlite3.Connection) -> None:
+            nonlocal found
+            base.execute("BEGIN")  # all of it is of one moment, whatever is written meanwhile
+            found = read(base)
 
+        notes = self.guarded(folders, now, work, patience)
+        return found, notes
 
-@contextmanager
-def _opened(kind: SqliteFile, path: Path, patience: float) -> Iterator[sqlite3.Connection]:
-    """Open the database, created if necessary; the block is one transaction."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(path, timeout=patience)) as base, base:
-        version = base.execute("PRAGMA user_version").fetchone()[0]
-        if version > kind.version:
-            raise _Newer
-        if version and version != kind.version and version not in kind.steps:
-            raise sqlite3.DatabaseError(f"no version {version} ever was")
-        if version < kind.version:
-            base.executescript(f"BEGIN; {kind.steps[version] if version else kind.schema} COMMIT;")
-        yield base
+    def add_all(self, folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
+        """Add whatever another database of the kind has and this one does not; return notes."""
 
+        def work(base: sqlite3.Connection) -> None:
+            base.execute("ATTACH ? AS other", (str(path),))
+            for statement in self.adds:
+                base.execute(statement)
 
-class _Newer(Exception):
-    """Raised if the database was written by a newer version."""
+        return self.guarded(folders, now, work, GLANCE)
 
-
-def guarded(
-    folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object], patience: float | None = None,
-    kind: SqliteFile = STATISTICS,
-) -> tuple[Note, ...]:  # fmt: skip
-    """Run work on a database and return notes; if it is damaged, set it aside and retry once with a new one."""
-    path = kind.path(folders)
-    # Whatever is not a file where SQLite would wait for it is set aside.
-    places = (path.with_name(path.name + end) for end in BESIDE)
-    odd = (each for each in places if os.path.lexists(each) and not files.is_regular(each, unsure=True))
-    notes = tuple(files.quarantine(each, now) for each in odd)
-    for _ in range(2):
+    def is_whole(self, path: Path) -> bool:
+        """Return whether a file is a usable database of its kind; raises OSError if it cannot be read."""
+        files.opened(path).close()
         try:
-            with _opened(kind, path, PATIENCE if patience is None else patience) as base:
-                work(base)
-            return notes
-        except _Newer:
-            return (Note(NoteCode.NEWER_FORM, path),)
-        except OSError:
-            return (*notes, Note(NoteCode.UNWRITABLE, path))
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            # The message of an error may quote damaged text and then cannot even be decoded.
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code in MACHINE:
-                return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, path))
-            notes = (*notes, _set_aside(path, now))
-    return notes
-
-
-def answer(
-    folders: Folders, now: datetime, read: Callable[[sqlite3.Connection], T], otherwise: T,
-    patience: float | None = None, kind: SqliteFile = STATISTICS,
-) -> tuple[T, tuple[Note, ...]]:  # fmt: skip
-    """Return what is read in a database, or `otherwise` if it cannot be, and notes as `guarded` does."""
-    found = otherwise
-
-    def work(base: sqlite3.Connection) -> None:
-        nonlocal found
-        base.execute("BEGIN")  # all of it is of one moment, whatever is written meanwhile
-        found = read(base)
-
-    notes = guarded(folders, now, work, patience, kind)
-    return found, notes
-
-
-def add_all(folders: Folders, path: Path, now: datetime, kind: SqliteFile = STATISTICS) -> tuple[Note, ...]:
-    """Add whatever another database of the kind has and this one does not; return notes."""
-
-    def work(base: sqlite3.Connection) -> None:
-        base.execute("ATTACH ? AS other", (str(path),))
-        for statement in kind.adds:
-            base.execute(statement)
-
-    return guarded(folders, now, work, GLANCE, kind)
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=GLANCE)) as base:
+                tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+                return (
+                    base.execute("PRAGMA user_version").fetchone()[0] == self.version
+                    and tables >= self.tables
+                    and base.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+                )
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            return False
 
 
 def _set_aside(path: Path, now: datetime) -> Note:
@@ -177,16 +173,11 @@ def _set_aside(path: Path, now: datetime) -> Note:
     return files.quarantine(path, now)
 
 
-def is_whole(path: Path, kind: SqliteFile = STATISTICS) -> bool:
-    """Return whether a file is a usable database of its kind; raises OSError if it cannot be read."""
-    files.opened(path).close()
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=GLANCE)) as base:
-            tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            return (
-                base.execute("PRAGMA user_version").fetchone()[0] == kind.version
-                and tables >= kind.tables
-                and base.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-            )
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return False
+UNKNOWN = "NOT IN (SELECT key FROM main.matches)"
+STATISTICS = SqliteFile(
+    "statistics.sqlite", VERSION, SCHEMA, frozenset({"matches", "players", "results"}),
+    {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
+    (f"INSERT INTO main.players SELECT * FROM other.players WHERE match {UNKNOWN}",
+     f"INSERT INTO main.results SELECT * FROM other.results WHERE match {UNKNOWN}",
+     f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {UNKNOWN}"),
+)  # fmt: skip

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from game.engine.record import NewerRecord, Outline, Record, RecordError, outline, read_record, unseal, unseal_lines
 from game.store import files, matches, settings, tournaments, training
-from game.store.database import STATISTICS, add_all, is_whole
+from game.store.database import STATISTICS
 from game.store.deleted import NAME, put_away
 from game.store.files import Note, NoteCode
 from game.store.folders import ASIDE, RECORD, Folders, matches_folder, names_in
@@ -203,11 +203,11 @@ DATABASES = {FileKind.STATISTICS: STATISTICS, FileKind.TRAINING: TRAINING}
 
 def _database_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
     kind = DATABASES[aside.kind]
-    if not is_whole(aside.path, kind):
+    if not kind.is_whole(aside.path):
         return None, _still(aside)
     if not files.may_be_there(aside.original):
         return _back(aside)
-    notes = add_all(folders, aside.path, now, kind)
+    notes = kind.add_all(folders, aside.path, now)
     return (None, notes) if notes else _used_up(aside, now)
 
 

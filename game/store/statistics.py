@@ -21,7 +21,7 @@ from game.engine.record import Record, format_options, identity
 from game.engine.registry import Step, family_of
 from game.engine.shown import shown
 from game.store import files, matches, profiles, tournaments
-from game.store.database import GLANCE, answer, database, guarded
+from game.store.database import GLANCE, STATISTICS
 from game.store.files import Note
 from game.store.folders import RECORD, Folders, names_in, other_profiles
 from game.store.matches import is_tournament, record_of
@@ -52,7 +52,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
         ]  # fmt: skip
         base.executemany(f"INSERT INTO results VALUES ({', '.join('?' * (5 + len(COLUMNS)))})", results)
 
-    return guarded(folders, now, write)
+    return STATISTICS.guarded(folders, now, write)
 
 
 def _write_match(
@@ -76,10 +76,10 @@ def is_table(record: Record) -> bool:
 
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
     """Return the number of counted rounds by key of the match, and notes."""
-    if not files.may_be_there(database(folders)):
+    if not files.may_be_there(STATISTICS.path(folders)):
         return {}, ()
     query = "SELECT m.key, count(DISTINCT r.round) FROM matches m LEFT JOIN results r ON r.match = m.key GROUP BY m.key"
-    return answer(folders, now, lambda base: dict(base.execute(query)), {})
+    return STATISTICS.answer(folders, now, lambda base: dict(base.execute(query)), {})
 
 
 class Group(StrEnum):
@@ -196,7 +196,7 @@ def figures_of(
     folders: Folders, now: datetime, look: FigureFilter = EVERYTHING
 ) -> tuple[Figures | None, tuple[Note, ...]]:
     """Return the figures of a selection; None if a note says why there are none."""
-    return answer(folders, now, lambda base: _figures(base, look), None, GLANCE)
+    return STATISTICS.answer(folders, now, lambda base: _figures(base, look), None, GLANCE)
 
 
 DatabaseRow = tuple[Any, ...]
@@ -295,9 +295,9 @@ def before(folders: Folders, record: Record, seat: int, now: datetime) -> Reache
         beaten = base.execute(f"SELECT DISTINCT o.kind FROM {others} AND m.over AND p.won", names)
         return Reached(int(rounds), int(best or 0), frozenset(str(kind) for (kind,) in beaten))
 
-    if not files.may_be_there(database(folders)):
+    if not files.may_be_there(STATISTICS.path(folders)):
         return Reached()
-    return answer(folders, now, read, None, GLANCE)[0]
+    return STATISTICS.answer(folders, now, read, None, GLANCE)[0]
 
 
 def is_best(reached: Reached, points: int) -> bool:
@@ -340,7 +340,7 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
     def lines(base: sqlite3.Connection) -> str:
         return "".join(f"{','.join(map(_cell, cells))}\n" for cells in (head, *base.execute(query)))
 
-    return answer(folders, now, lines, "", GLANCE)
+    return STATISTICS.answer(folders, now, lines, "", GLANCE)
 
 
 def _cell(cell: object) -> str:
@@ -425,7 +425,7 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
         if seat < len(players)
     ]
     kinds = [kind for kind, _ in record.seats]
-    return guarded(folders, now, lambda base: _write_match(base, record, kinds, hints, winners, over=True))
+    return STATISTICS.guarded(folders, now, lambda base: _write_match(base, record, kinds, hints, winners, over=True))
 
 
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:

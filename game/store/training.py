@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.engine.glicko import Rating
 from game.engine.options import T
 from game.store import files, toml_source
-from game.store.database import GLANCE, SqliteFile, answer, guarded
+from game.store.database import GLANCE, SqliteFile
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 from game.store.levels import Knows
@@ -116,7 +116,7 @@ class TrainingHistory(NamedTuple):
 
 
 def _put(folders: Folders, now: datetime, statement: str, values: Sequence[object]) -> tuple[Note, ...]:
-    return guarded(folders, now, lambda base: base.execute(statement, values), GLANCE, TRAINING)
+    return TRAINING.guarded(folders, now, lambda base: base.execute(statement, values), GLANCE)
 
 
 def _read(
@@ -126,7 +126,7 @@ def _read(
     if not files.may_be_there(TRAINING.path(folders)):
         return otherwise, ()
     try:
-        return answer(folders, now, read, otherwise, GLANCE, TRAINING)
+        return TRAINING.answer(folders, now, read, otherwise, GLANCE)
     except (ValueError, TypeError):
         # The file is whole, and somebody else wrote something into it.
         return otherwise, (files.quarantine(TRAINING.path(folders), now),)

@@ -17,7 +17,7 @@ from game.engine.options import OptionError, with_options
 from game.engine.record import Record, format_record, outline, parse_record, read_record, unseal
 from game.engine.shown import LONGEST_NAME, sentences, shown
 from game.store import levels, matches, statistics
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.levels import LONGEST, LevelSet
@@ -187,7 +187,7 @@ def counted(folders: Folders, name: str) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=x", "\r=x", "  =x", "\u200b=x"])
 def test_no_name_is_a_formula_in_the_table_for_spreadsheets(folders: Folders, name: str) -> None:
     counted(folders, name)
-    with closing(sqlite3.connect(database(folders))) as base, base:
+    with closing(sqlite3.connect(STATISTICS.path(folders))) as base, base:
         base.execute("UPDATE matches SET begun = ?, options = ?", (name, name))
     lines = list(csv.DictReader(io.StringIO(quiet(to_csv(folders, NOW)), newline="")))
     assert lines[0]["name"] == f"'{shown(name)}"
@@ -200,7 +200,7 @@ def test_no_name_is_a_formula_in_the_table_for_spreadsheets(folders: Folders, na
 @pytest.mark.parametrize("name", [name for name in HOSTILE.values() if "\udcff" not in name])
 def test_a_row_with_a_name_that_can_be_none_is_counted_but_not_offered(folders: Folders, name: str) -> None:
     counted(folders, "Ada")
-    with closing(sqlite3.connect(database(folders))) as base, base:
+    with closing(sqlite3.connect(STATISTICS.path(folders))) as base, base:
         base.execute("UPDATE players SET name = ?, kind = 'human' WHERE seat = 0", (name,))
         base.execute("UPDATE matches SET begun = ?, humans = 1", (name,))
     figures = quiet(figures_of(folders, NOW))

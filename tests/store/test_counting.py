@@ -20,7 +20,7 @@ from game.engine.registry import Step
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
-from game.store.database import answer, database, guarded
+from game.store.database import STATISTICS
 from game.store.files import Note
 from game.store.folders import Folders
 from game.store.journal import Journal
@@ -83,10 +83,10 @@ def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it
     paths = [keep(folders, number) for number in range(3)]
     lines = unseal(paths[2].read_text("utf-8")).lines
     paths[2].write_text(seal([*lines[:-1], "0 draw", "0 draw", *lines[-1:]]).text, "utf-8")  # it departs in the end
-    database(folders).parent.mkdir(parents=True)
-    database(folders).write_bytes(b"nonsense" * 500)
+    STATISTICS.path(folders).parent.mkdir(parents=True)
+    STATISTICS.path(folders).write_bytes(b"nonsense" * 500)
     assert statistics.catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
-    database(folders).write_bytes(b"nonsense" * 500)
+    STATISTICS.path(folders).write_bytes(b"nonsense" * 500)
     done, (note, *_) = statistics.catch_up(folders, NOW, lambda: False)
     assert (done, len(statistics.counted(folders, NOW)[0])) == (3, 3)
     assert note.kept_as is not None
@@ -172,16 +172,16 @@ NEW = "INSERT INTO matches VALUES ('new', 'uno-1999', '', '1', 1, 1, 0)"
 def test_figures_are_of_one_moment_whatever_is_counted_while_they_are_read(folders: Folders) -> None:
     def read(base: sqlite3.Connection) -> tuple[int, int]:
         had = base.execute("SELECT count(*) FROM matches").fetchone()[0]
-        with closing(sqlite3.connect(database(folders), timeout=0.0)) as other:
+        with closing(sqlite3.connect(STATISTICS.path(folders), timeout=0.0)) as other:
             other.execute(NEW)
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 other.commit()
         return had, base.execute("SELECT count(*) FROM matches").fetchone()[0]
 
-    guarded(folders, NOW, lambda base: None)
-    assert answer(folders, NOW, read, None) == ((0, 0), ())
-    guarded(folders, NOW, lambda base: base.execute(NEW))
-    assert answer(folders, NOW, lambda base: base.execute("SELECT count(*) FROM matches").fetchone()[0], 0) == (1, ())
+    STATISTICS.guarded(folders, NOW, lambda base: None)
+    assert STATISTICS.answer(folders, NOW, read, None) == ((0, 0), ())
+    STATISTICS.guarded(folders, NOW, lambda base: base.execute(NEW))
+    assert asked(folders, "SELECT count(*) FROM matches") == [(1,)]
 
 
 def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:
@@ -200,7 +200,8 @@ def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folde
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_level_that_an_older_version_counted_has_its_name_of_today(folders: Folders, version: int) -> None:
-    guarded(folders, NOW, lambda base: base.execute("INSERT INTO players VALUES ('old', 1, 'normal', 'A', 0, 1)"))
+    old = "INSERT INTO players VALUES ('old', 1, 'normal', 'A', 0, 1)"
+    STATISTICS.guarded(folders, NOW, lambda base: base.execute(old))
     asked(folders, f"PRAGMA user_version = {version}")
     statistics.figures_of(folders, NOW)
     assert asked(folders, "SELECT kind FROM players") == [("medium",)]

@@ -19,7 +19,7 @@ import pytest
 
 from game.engine.record import seal, unseal_lines
 from game.store import files, levels, matches, settings, statistics, toml_source, training
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match
@@ -104,7 +104,7 @@ def test_a_reader_that_fails_or_takes_too_long_is_noticed(tmp_path: Path, monkey
 def test_a_number_that_has_no_end_is_no_number_of_hints(folders: Folders) -> None:
     assert "statistics" in SQLITE
     statistics.add(folders, replace(PLAYED, begun="1"), STEPS, NOW)
-    with closing(sqlite3.connect(database(folders))) as base, base:
+    with closing(sqlite3.connect(STATISTICS.path(folders))) as base, base:
         base.execute("UPDATE players SET hints = 1e999")
     figures, notes = figures_of(folders, NOW)
     assert (notes, present(figures).summary.hints) == ((), 0)

@@ -25,7 +25,7 @@ from game.store import (
     tournaments,
     training,
 )
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import Journal, draft_of
@@ -179,7 +179,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
     """A pipe would hang this test, a device or a huge file would eat the memory."""
     match = match_of(filled)
     places = [
-        settings.settings_file(filled), training.progress_file(filled), database(filled),
+        settings.settings_file(filled), training.progress_file(filled), STATISTICS.path(filled),
         filled.data / "levels" / "mine.toml", draft_of(match), match, filled.state / "match.txt",
         logs.folder(filled) / "1.log", filled.state.parent / "out.toml",
     ]  # fmt: skip
@@ -211,7 +211,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
 @pipes
 @pytest.mark.parametrize("end", ["-journal", "-wal"])
 def test_a_pipe_in_place_of_a_journal_of_the_statistics_is_moved_and_they_are_not(filled: Folders, end: str) -> None:
-    path = database(filled)
+    path = STATISTICS.path(filled)
     os.mkfifo(path.with_name(path.name + end))
     found, (note,) = figures_of(filled, NOW)
     assert note.file.name == path.name + end

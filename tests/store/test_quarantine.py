@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.record import FORMAT, RECORD_TITLE, RecordError, Replay, format_record, parse_record, read_record, seal
 from game.store import deleted, files, matches, quarantine, settings, statistics, tournaments, training
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder
 from game.store.journal import Held, draft_of
@@ -222,7 +222,7 @@ def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
 @pytest.mark.parametrize("since", [0, 1])
 def test_statistics_are_put_together_with_those_since(folders: Folders, since: int) -> None:
     statistics.add(folders, *match(0), NOW)
-    path = database(folders)
+    path = STATISTICS.path(folders)
     good = path.read_bytes()
     path.write_bytes(b"nonsense" * 900)
     assert codes(statistics.counted(folders, NOW)[1]) == [NoteCode.DAMAGED]

@@ -35,7 +35,7 @@ from game.engine.tiles.match import tally
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.store import database as database_file, statistics, training
-from game.store.database import GLANCE, PATIENCE, VERSION, add_all, database, guarded, is_whole
+from game.store.database import GLANCE, PATIENCE, STATISTICS, VERSION
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.levels import Knows
@@ -72,7 +72,7 @@ def shown(folders: Folders, look: FigureFilter | None = None) -> Figures:
 
 def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
     """What the database answers to the last of these orders."""
-    with closing(sqlite3.connect(database(folders))) as base, base:
+    with closing(sqlite3.connect(STATISTICS.path(folders))) as base, base:
         for order in orders:
             rows = base.execute(order)
         return rows.fetchall()
@@ -159,7 +159,7 @@ def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders)
     key = statistics.key_of(PLAYED)
     assert key == statistics.key_of(PLAYED.with_note("name Sunday")) == "bebb39cbf4cc5183b8d454e9"
     assert statistics.key_of(replace(PLAYED, begun="2026-07-02")) != key
-    assert database(folders) == folders.data / "statistics.sqlite"
+    assert STATISTICS.path(folders) == folders.data / "statistics.sqlite"
 
 
 def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders: Folders, tmp_path: Path) -> None:
@@ -168,19 +168,19 @@ def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders
         for number in numbers:
             add(to, *match(number), NOW)
     for _ in range(2):
-        assert add_all(folders, database(other), NOW) == ()
+        assert STATISTICS.add_all(folders, STATISTICS.path(other), NOW) == ()
         assert to_csv(folders, NOW) == to_csv(both, NOW)
         assert shown(folders) == shown(both)
 
 
 def test_looking_writes_nothing(folders: Folders) -> None:
     assert counted(folders, NOW) == ({}, ())
-    assert not database(folders).exists()
+    assert not STATISTICS.path(folders).exists()
     add(folders, *match(0), NOW)
-    before = database(folders).read_bytes()
+    before = STATISTICS.path(folders).read_bytes()
     for look in (figures_of, counted, to_csv):
         look(folders, NOW)
-    assert database(folders).read_bytes() == before
+    assert STATISTICS.path(folders).read_bytes() == before
 
 
 def asking(folders: Folders) -> list[tuple[float, Callable[[], tuple[Any, ...]]]]:
@@ -206,9 +206,10 @@ def test_who_looks_waits_for_nobody_who_counts_longer(folders: Folders, monkeypa
     other = training.TRAINING.path(folders)
     for wait, work in (
         *asking(folders), (GLANCE, lambda: before(folders, match(0)[0], 0, NOW)),
-        (GLANCE, lambda: is_whole(database(folders))), (GLANCE, lambda: is_whole(other, training.TRAINING)),
-        (GLANCE, lambda: add_all(folders, database(folders), NOW)),
-        (GLANCE, lambda: add_all(folders, other, NOW, training.TRAINING)),
+        (GLANCE, lambda: STATISTICS.is_whole(STATISTICS.path(folders))),
+        (GLANCE, lambda: training.TRAINING.is_whole(other)),
+        (GLANCE, lambda: STATISTICS.add_all(folders, STATISTICS.path(folders), NOW)),
+        (GLANCE, lambda: training.TRAINING.add_all(folders, other, NOW)),
     ):  # fmt: skip
         connect.reset_mock()
         work()
@@ -217,7 +218,7 @@ def test_who_looks_waits_for_nobody_who_counts_longer(folders: Folders, monkeypa
 
 def test_whoever_finds_a_damaged_database_sets_it_aside_under_the_time_and_says_so(folders: Folders) -> None:
     folders.pictures.mkdir(parents=True)
-    paths = (database(folders), training.TRAINING.path(folders))
+    paths = (STATISTICS.path(folders), training.TRAINING.path(folders))
     for number, (_, ask) in enumerate(asking(folders)):
         shutil.rmtree(folders.data, ignore_errors=True)
         folders.data.mkdir()
@@ -293,7 +294,7 @@ def test_no_cell_of_the_export_is_a_formula_or_without_end_in_any_language(folde
     for number, name in enumerate(names):
         one = replace(record, begun=f"2026-02-{number:02}", seats=(("human", name), *record.seats[1:]))
         add(folders, one, steps, NOW)
-    with closing(sqlite3.connect(database(folders))) as base, base:
+    with closing(sqlite3.connect(STATISTICS.path(folders))) as base, base:
         base.execute(
             "UPDATE results SET ended = X'3b3d31' WHERE round = 2 AND seat = 1"
         )  # bytes where a text should be
@@ -397,7 +398,7 @@ def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Fold
     kinds = [kind for kind, _ in record.seats]
     for _ in range(2):
         count = partial(statistics._write_match, record=record, kinds=kinds, hints=(0, 0, 5), winners=(0, 3), over=True)
-        assert guarded(folders, NOW, count) == ()
+        assert STATISTICS.guarded(folders, NOW, count) == ()
     found = asked(folders, "SELECT seat, hints, won FROM players ORDER BY seat")
     assert found == [(seat, {0: 2, 5: 1}.get(seat, 0), seat in (0, 3)) for seat in range(8)]
     assert asked(folders, "SELECT over, humans, hints FROM matches") == [(1, 1, 3)]
@@ -430,7 +431,7 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
 
 @pytest.mark.parametrize("content", [b"nonsense" * 400, b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 4000])
 def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, content: bytes) -> None:
-    path = database(folders)
+    path = STATISTICS.path(folders)
     path.parent.mkdir(parents=True)
     path.write_bytes(content)
     (note,) = add(folders, *match(0), NOW)
@@ -440,7 +441,7 @@ def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, 
 
 
 def test_a_database_without_its_tables_or_with_names_that_cannot_be_quoted_is_damaged_too(folders: Folders) -> None:
-    path = database(folders)
+    path = STATISTICS.path(folders)
     for damage in (
         lambda: asked(folders, "DROP TABLE results"),
         lambda: path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results (", b"CREATE TABLE res\xe5lts (", 1)),
@@ -468,23 +469,23 @@ def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None
 def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folders, newer: int, tmp_path: Path) -> None:
     add(folders, *match(0), NOW)
     asked(folders, f"PRAGMA user_version = {VERSION + newer}")
-    before = database(folders).read_bytes()
+    before = STATISTICS.path(folders).read_bytes()
     told = [
         add(folders, *match(1), NOW), figures_of(folders, NOW)[1], statistics.counted(folders, NOW)[1],
         export_csv(folders, tmp_path, NOW)[1],
     ]  # fmt: skip
-    assert told == [(Note(NoteCode.NEWER_FORM, database(folders)),)] * 4
+    assert told == [(Note(NoteCode.NEWER_FORM, STATISTICS.path(folders)),)] * 4
     assert figures_of(folders, NOW)[0] is None
     assert not list(tmp_path.glob("*.csv"))
-    assert not is_whole(database(folders))
-    assert database(folders).read_bytes() == before
+    assert not STATISTICS.is_whole(STATISTICS.path(folders))
+    assert STATISTICS.path(folders).read_bytes() == before
 
 
 @pytest.mark.parametrize("version", [-1, -(2**31)])
 def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, version: int) -> None:
     add(folders, *match(0), NOW)
     asked(folders, f"PRAGMA user_version = {version}")
-    before = database(folders).read_bytes()
+    before = STATISTICS.path(folders).read_bytes()
     (note,) = add(folders, *match(1), NOW)
     assert note.code is NoteCode.DAMAGED
     assert present(note.kept_as).read_bytes() == before
@@ -502,14 +503,14 @@ def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(tm
         folders = player_folders(tmp_path / f"100%41 #{number}")  # a sign of an address in a path is a part of it
         add(folders, *match(0), NOW)
         asked(folders, *orders)
-        path = database(folders)
+        path = STATISTICS.path(folders)
         before = path.read_bytes()
-        assert is_whole(path) is whole, orders
+        assert STATISTICS.is_whole(path) is whole, orders
         assert path.read_bytes() == before
         assert [*path.parent.glob(f"{path.name}*")] == [path]
     for path in (tmp_path, tmp_path / "none.db"):
         with pytest.raises(OSError, match=re.escape(path.name)):
-            is_whole(path)
+            STATISTICS.is_whole(path)
     assert not (tmp_path / "none.db").exists()
 
 
@@ -532,14 +533,14 @@ def test_an_error_is_told_by_what_it_says_of_the_machine(folders: Folders, error
             failed.sqlite_errorcode = error
         raise failed
 
-    notes = guarded(folders, NOW, work)
+    notes = STATISTICS.guarded(folders, NOW, work)
     assert {each.code for each in notes} == {note}
     # What is damaged is set aside once, and so is the new one where the fault lies elsewhere.
     assert len(notes) == len(tries) == (2 if note is NoteCode.DAMAGED else 1)
 
 
 def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders) -> None:
-    path, tries = database(folders), []
+    path, tries = STATISTICS.path(folders), []
     beside = [path.with_name(path.name + end) for end in ("-journal", "-wal", "-shm")]
 
     def work(_: sqlite3.Connection) -> None:
@@ -549,7 +550,7 @@ def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders
                 each.write_text(each.name)
             raise sqlite3.DatabaseError("damaged")
 
-    (note,) = guarded(folders, NOW, work)
+    (note,) = STATISTICS.guarded(folders, NOW, work)
     assert tries == [[], []], "the new one has a journal of its own"
     assert note.kept_as is not None
     for each in beside:
@@ -559,7 +560,7 @@ def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders
 
 @pytest.mark.parametrize("end", ["", "-journal"])
 def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Folders, end: str) -> None:
-    odd = database(folders).with_name(database(folders).name + end)
+    odd = STATISTICS.path(folders).with_name(STATISTICS.path(folders).name + end)
     odd.mkdir(parents=True)
     (note,) = add(folders, *match(0), NOW)
     assert (note.code, note.file) == (NoteCode.DAMAGED, odd)
@@ -571,14 +572,18 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
 def test_an_unwritable_folder_or_locked_database_is_a_note(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
-    assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, database(folders)),)
+    assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, STATISTICS.path(folders)),)
     assert figures_of(folders, NOW)[0] is None
     folders.data.unlink()
     add(folders, *match(0), NOW)
     monkeypatch.setattr(database_file, "PATIENCE", 0.01)
-    with closing(sqlite3.connect(database(folders), isolation_level=None)) as base:
+    with closing(sqlite3.connect(STATISTICS.path(folders), isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
-        assert add(folders, *match(1), NOW) == figures_of(folders, NOW)[1] == (Note(NoteCode.BUSY, database(folders)),)
+        assert (
+            add(folders, *match(1), NOW)
+            == figures_of(folders, NOW)[1]
+            == (Note(NoteCode.BUSY, STATISTICS.path(folders)),)
+        )
         base.execute("ROLLBACK")
     assert add(folders, *match(1), NOW) == ()
 

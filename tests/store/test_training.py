@@ -48,16 +48,17 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from game.store import training
+from game.store.database import SqliteFile
 from game.store.folders import player_folders
 from tests.store.test_training import NOW, RATED
-folders, real = player_folders(Path(sys.argv[1])), training.guarded
+folders, real = player_folders(Path(sys.argv[1])), SqliteFile.guarded
 training.add_try(folders, RATED, NOW)
-def dying(folders, now, work, patience, kind):
+def dying(self, folders, now, work, patience):
     def cut(base):
         work(base)
         os.kill(os.getpid(), signal.SIGKILL)
-    return real(folders, now, cut, patience, kind)
-training.guarded = dying
+    return real(self, folders, now, cut, patience)
+SqliteFile.guarded = dying
 training.add_try(folders, RATED, NOW)
 """
 """Remembers one try, and is killed while it remembers another."""

@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.record import Record, format_record, parse_record, seal, unseal
 from game.store import matches, statistics
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.folders import matches_folder, player_folders
 from game.store.levels import LevelSet, LevelText
 from game.ui.kit import text as lettering
@@ -144,7 +144,7 @@ def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> N
 
     folders = player_folders(tmp_path)
     statistics.add(folders, Record(OLD.rules, (("human", "Ada"), *OLD.seats[1:]), OLD.seed, OLD.starter), STEPS, NOON)
-    base = sqlite3.connect(database(folders))
+    base = sqlite3.connect(STATISTICS.path(folders))
     base.execute("UPDATE players SET name = ? WHERE seat = 0", (NAMES[name],))
     base.execute("UPDATE matches SET begun = ?", (NAMES[name],))
     base.commit()

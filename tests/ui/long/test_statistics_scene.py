@@ -18,7 +18,7 @@ from game.engine.cards.events import RoundEnded
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.store import statistics
-from game.store.database import database
+from game.store.database import STATISTICS
 from game.store.folders import player_folders
 from game.store.statistics import FigureFilter, Group, to_csv
 from game.ui.kit.charts import histogram, running, ticks
@@ -236,7 +236,7 @@ def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> 
 
 def test_a_database_held_by_others_stops_no_frame_comes_later(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     connect = Mock(wraps=sqlite3.connect)
-    base = sqlite3.connect(database(driver.context.folders), isolation_level=None)
+    base = sqlite3.connect(STATISTICS.path(driver.context.folders), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
     with monkeypatch.context() as patch:
         patch.setattr(sqlite3, "connect", connect)
