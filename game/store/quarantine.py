@@ -259,15 +259,9 @@ class OpenedFile(NamedTuple):
     extent: matches.Extent | None = None
     """How much of it is good, if it is damaged."""
 
-    @property
-    def broken(self) -> Note | None:
-        """The note saying why only part of it can be read, and only once the player agrees."""
-        return next((note for note in self.notes if note.code is NoteCode.MATCH_BROKEN), None)
-
-    @property
-    def departs(self) -> Note | None:
-        """Why it cannot be continued although it is intact: this version would play it differently."""
-        return next((note for note in self.notes if note.code is NoteCode.MATCH_DEPARTS), None)
+    def why(self, code: NoteCode) -> Note | None:
+        """Return the note that says so: MATCH_BROKEN and MATCH_DEPARTS are asked about; None if there is none."""
+        return next((note for note in self.notes if note.code is code), None)
 
     def close(self) -> None:
         """Release its lock: nobody is going to play it."""
@@ -284,7 +278,7 @@ def opened(path: Path, now: datetime, *, shorten: bool = False) -> OpenedFile:
     else:
         loaded, notes = matches.load_match(path, now, shorten=shorten)
         found = OpenedFile(loaded, notes=notes)
-    return found if found.broken is None else found._replace(extent=matches.extent_of(path))
+    return found if found.why(NoteCode.MATCH_BROKEN) is None else found._replace(extent=matches.extent_of(path))
 
 
 def opened_or_rest(folders: Folders, path: Path, now: datetime) -> OpenedFile:

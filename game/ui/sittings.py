@@ -170,7 +170,7 @@ class Sittings:
 
         Return whether that was needed.
         """
-        broken, departs = found.broken, found.departs
+        broken, departs = found.why(NoteCode.MATCH_BROKEN), found.why(NoteCode.MATCH_DEPARTS)
         self.context.report([note for note in found.notes if note not in (broken, departs)])
         if departs is not None:
             # An intact match cannot be continued, since the rules have changed; it can be watched.

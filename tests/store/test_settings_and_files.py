@@ -420,7 +420,7 @@ def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where
 def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Folders) -> None:
     journal = started(folders, 5)
     busy = quarantine.opened(journal.path, NOW)
-    assert (busy.match, busy.broken, codes(busy.notes)) == (None, None, [NoteCode.MATCH_BUSY])
+    assert (busy.match, busy.why(NoteCode.MATCH_BROKEN), codes(busy.notes)) == (None, None, [NoteCode.MATCH_BUSY])
     journal.close()
     whole = quarantine.opened_or_rest(folders, journal.path, NOW)
     assert (present(whole.match).reading.record, whole.notes, whole.rest, whole.extent) == (played(5), (), None, None)
@@ -428,8 +428,8 @@ def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Fo
     broken = stored(folders, text(9)[:-20], "broken.txt")
     found = quarantine.opened(broken, NOW)
     assert found.match is None
-    assert found.broken is found.notes[0]
-    assert (found.departs, found.extent) == (None, (8, 9))
+    assert found.why(NoteCode.MATCH_BROKEN) is found.notes[0]
+    assert (found.why(NoteCode.MATCH_DEPARTS), found.extent) == (None, (8, 9))
     good = quarantine.opened(broken, NOW, shorten=True)
     assert good.match is not None
     assert codes(good.notes) == [NoteCode.MATCH_CUT]

@@ -123,12 +123,6 @@ def asks(session: TileSession) -> bool:
     return len(humans) > 1 or any(has_proof(racks[seat]) for seat in humans)
 
 
-def pass_by(session: TileSession) -> bool:
-    """Let the next player pass if nobody here is asked; return whether somebody did."""
-    seat = waiting(session)
-    return seat is not None and not asks(session) and not session.submit(seat, Pass())
-
-
 # -- The time of a turn: quiet until ten seconds are left, then urgent. It advances only when told to.
 
 URGENT = 10
@@ -207,13 +201,12 @@ class TileTurnDriver(TurnDriver):
 
     def _claims(self, dt: float) -> None:
         """Let computers claim a new deal or pass; players who are not asked pass automatically (RK-12)."""
-        if pass_by(self.session):
-            self.went_on()
+        if (seat := waiting(self.session)) is not None:
+            if not asks(self.session):
+                self.submit(seat, Pass())
             return
-        seat = next((seat for seat in self.session.to_act() if not self.session.is_human(seat)), None)
-        if seat is not None:
-            self._pause = 0.0
-            self.computer_turn(seat, dt)
+        self._pause = 0.0
+        self.computer_turn(next(seat for seat in self.session.to_act() if not self.session.is_human(seat)), dt)
 
     @property
     def clock_waits(self) -> bool:
