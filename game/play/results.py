@@ -315,6 +315,23 @@ def past_turns(events: Sequence[Event]) -> tuple[Past, ...]:
     return tuple(Past(seat, here + 1, after + 1) for (here, seat), (after, _) in pairwise(starts))[::-1]
 
 
+class NoLevel(StrEnum):
+    """Why a position makes no level."""
+
+    NO_TURN = "no-turn"
+    """No turn begins here."""
+    NOT_OPENED = "not-opened"
+    """The seat cannot make its initial meld yet."""
+    NOTHING = "nothing"
+    """No tile can be played."""
+    ONE_CHOICE = "one-choice"
+    """The seat on turn has nothing to choose between its cards."""
+    NO_BEST = "no-best"
+    """Whatever the seat does comes to the same, or no action is proven to be better than all others."""
+    TOO_LONG = "too-long"
+    """There is too much to search: only in a file that somebody wrote."""
+
+
 def nearest_turn(states: Sequence[State], at: int, fit: Callable[[OfFamily], bool]) -> int | None:
     """Return which position is the nearest other `fit` one with the same seat on turn; None if none is.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from enum import StrEnum
 from functools import partial
 
 from game.engine.cards.actions import CardAction, Play
@@ -24,7 +23,7 @@ from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import State, Step, family_of
 from game.play.cards.session import CardSession
-from game.play.results import nearest_turn
+from game.play.results import NoLevel, nearest_turn
 from game.play.session import TaskSession, seats_of
 from game.play.setup import lasting
 from game.store.levels import Level
@@ -37,19 +36,6 @@ from game.store.training import Mode, Spent, Try
 
 LONGEST = 3
 """The most turns within which a seat is to go out, and the most cards of others who are to be kept from it."""
-
-
-class NoLevel(StrEnum):
-    """Why a position makes no level."""
-
-    NO_TURN = "no-turn"
-    """No turn begins here."""
-    ONE_CHOICE = "one-choice"
-    """The seat on turn has nothing to choose."""
-    NO_BEST = "no-best"
-    """Whatever the seat does comes to the same, or no action is proven to be better than all others."""
-    TOO_LONG = "too-long"
-    """There is too much to search: only in a file that somebody wrote."""
 
 
 def reason_against(session: CardSession) -> NoLevel | None:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from enum import StrEnum
 from functools import partial
 from typing import NamedTuple, Self
 
@@ -28,7 +27,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
-from game.play.results import nearest_turn
+from game.play.results import NoLevel, nearest_turn
 from game.play.session import TaskSession
 from game.play.tiles.session import TileSession
 from game.store.levels import Grading, Level, LevelSet, LevelText
@@ -41,17 +40,6 @@ SOLVER_NODES = 200_000
 """The limit of nodes for the search for the most tiles."""
 OTHERS = 7
 """How many tiles the other seat of a level holds, any of them; near the end of a round there may be fewer left."""
-
-
-class NoLevel(StrEnum):
-    """Why a position makes no level."""
-
-    NO_TURN = "no-turn"
-    """No turn begins here."""
-    NOT_OPENED = "not-opened"
-    """The seat cannot make its initial meld yet."""
-    NOTHING = "nothing"
-    """No tile can be played."""
 
 
 class OwnLevel(NamedTuple):

@@ -14,7 +14,7 @@ from game.engine.cards.state import CardState
 from game.engine.game import Draw, TurnStarted
 from game.play.cards import levels, levels as card_levels
 from game.play.cards.session import CardSession
-from game.play.results import PlayedMatch
+from game.play.results import NoLevel, PlayedMatch
 from game.play.setup import lasting
 from game.store.levels import CardLevel, LevelText, card_level_text, read_card_level
 from tests.answers import as_a
@@ -86,7 +86,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
     two = replace(one, best=level.best._replace(also=(level.best.action,)))
     asked: list[Aim] = []
 
-    def chosen(*made: CardPuzzleLine) -> CardPuzzleLine | card_levels.NoLevel:
+    def chosen(*made: CardPuzzleLine) -> CardPuzzleLine | NoLevel:
         def proving(_start: CardState, aim: Aim, _nodes: int) -> CardPuzzleLine | None:
             asked.append(aim)
             at = [Aim(AimKind.CARDS, 2), Aim(AimKind.CARDS, 1)].index(aim) if aim.kind is AimKind.CARDS else 9
@@ -103,7 +103,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
     single = replace(one, grade=next(each for each in Grade if each is not Grade.HABIT))
     found = as_a(CardPuzzleLine, chosen(single, one))
     assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
-    assert chosen() is card_levels.NoLevel.NO_BEST
+    assert chosen() is NoLevel.NO_BEST
     play, draw = one.best.action, Draw()
     for kind in AimKind:
         least = kind in (AimKind.BLOCK, AimKind.POINTS)
@@ -116,10 +116,10 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     first = parse_position(OUT)
     only = parse_position({**OUT, "racks": ["B9 G8 Y3", "Y7 G1"]})
     other = parse_position({**OUT, "turn": 0})
-    assert card_levels.level_from(only) is card_levels.NoLevel.ONE_CHOICE
+    assert card_levels.level_from(only) is NoLevel.ONE_CHOICE
     over = first._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
-    assert card_levels.level_from(over) is card_levels.NoLevel.NO_TURN
-    for state, reason in ((only, card_levels.NoLevel.ONE_CHOICE), (over, card_levels.NoLevel.NO_TURN), (first, None)):
+    assert card_levels.level_from(over) is NoLevel.NO_TURN
+    for state, reason in ((only, NoLevel.ONE_CHOICE), (over, NoLevel.NO_TURN), (first, None)):
         session = CardSession.of_position(state, (("human", "A"), ("hard", "B")))
         assert card_levels.reason_against(session) is reason
     assert card_levels.working_out(session)() == card_levels.level_from(first)

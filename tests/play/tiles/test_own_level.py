@@ -13,7 +13,7 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Grade, has_opened, puzzle_of
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
-from game.play.results import PlayedMatch
+from game.play.results import NoLevel, PlayedMatch
 from game.play.setup import lasting
 from game.play.tiles import levels as own_levels
 from game.play.tiles.session import TileSession
@@ -67,8 +67,8 @@ def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> N
         tried |= {*dice.sample(alike, min(sampled, len(alike)))}
     for at in sorted(tried):
         found, there = own_levels.level_from(states[at]), at
-        if isinstance(found, own_levels.NoLevel):
-            assert found is (own_levels.NoLevel.NOTHING if has_opened(states[at]) else own_levels.NoLevel.NOT_OPENED)
+        if isinstance(found, NoLevel):
+            assert found is (NoLevel.NOTHING if has_opened(states[at]) else NoLevel.NOT_OPENED)
             other = present(own_levels.next_lay(states, at))
             assert states[other].turn == states[at].turn
             found, there = own_levels.level_from(states[other]), other
@@ -83,7 +83,7 @@ def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> N
 
 def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
     state = position("K1 K2 K3 R9 B12", "O4 O5 O6")
-    assert own_levels.level_from(state._replace(opened=(False, True))) is own_levels.NoLevel.NOT_OPENED
+    assert own_levels.level_from(state._replace(opened=(False, True))) is NoLevel.NOT_OPENED
     made = own_levels.level_from(position("K10 K11 K12 R1 R2 R3 B7", "O4 O5 O6")._replace(opened=(False, True)))
     assert isinstance(made, own_levels.OwnLevel)
     assert made.goals[0] == PlayAtLeast(6)
@@ -140,12 +140,12 @@ def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: p
 
 def test_the_nearest_turn_is_one_of_the_same_seat_in_which_something_can_be_laid() -> None:
     lays, stuck = position("K4 K5 R9", "K1 K2 K3"), position("K9 R4", "B1 B2 B3")
-    assert own_levels.level_from(stuck) is own_levels.NoLevel.NOTHING
+    assert own_levels.level_from(stuck) is NoLevel.NOTHING
     other, over = lays._replace(turn=1), lays._replace(phase=TilePhase.OVER)
     assert own_levels.next_lay([lays, other, stuck, other, lays], 2) == 4, "of two as near, the later one"
     assert own_levels.next_lay([lays, stuck, other, over], 1) == 0
     assert own_levels.next_lay([stuck, other, stuck, over], 0) is None
-    for state, reason in ((over, own_levels.NoLevel.NO_TURN), (other, None)):
+    for state, reason in ((over, NoLevel.NO_TURN), (other, None)):
         session = TileSession.of_position(state, (("human", "A"), ("easy", "B")))
         assert own_levels.reason_against(session) is reason
     assert own_levels.working_out(session)() == own_levels.level_from(other)

@@ -14,8 +14,8 @@ from game.engine.cards.puzzles.search import ME, SearchEndedError
 from game.engine.cards.puzzles.themes import CardPuzzleLine, proven
 from game.engine.registry import Rules
 from game.engine.tiles.notation import format_table, format_tiles
-from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
+from game.play.results import NoLevel
 from game.store import training
 from game.store.levels import REFUSED, CardLevel, Level, LevelSet, LevelText, Library, load, said
 from game.store.training import Mode, TrainingHistory, Try

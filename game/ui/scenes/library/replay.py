@@ -19,7 +19,7 @@ from game.engine.tiles.puzzles.grades import has_opened, whole_table
 from game.play.autosave import Places
 from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
-from game.play.results import Mark, PlayedMatch
+from game.play.results import Mark, NoLevel, PlayedMatch
 from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
@@ -195,7 +195,7 @@ def level_reason(context: Context, screen: Watching) -> str:
     if isinstance(session := screen.session, CardSession):
         if not screen.played.revealed:
             return context.t("replay.only-public")
-        no_turn = card_levels.reason_against(session) is card_levels.NoLevel.NO_TURN
+        no_turn = card_levels.reason_against(session) is NoLevel.NO_TURN
         return context.t("own-level.no-turn") if no_turn else ""
     assert isinstance(session, TileSession)
     if screen.table.shown.turn not in screen.allowed:
@@ -229,16 +229,16 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
             answers.append(Answer(t("own-level.keep-nearest", turn=other + 1), keep, ButtonKind.PRIMARY, "puzzle"))
         context.scenes.push(Dialog(context, t("own-level.no-puzzle"), f"{reason} {after}", answers), fade=False)
 
-    def keep_cards(found: CardPuzzleLine | card_levels.NoLevel) -> None:
-        if isinstance(found, card_levels.NoLevel):
-            why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
+    def keep_cards(found: CardPuzzleLine | NoLevel) -> None:
+        if isinstance(found, NoLevel):
+            why = "one-choice" if found is NoLevel.ONE_CHOICE else "all-alike"
             offer(t(f"own-level.{why}", name=name), card_levels.next_choice(screen.played.states(), screen.played.at))
             return
         texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         write(card_level_text(found, texts), texts)
 
-    def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
-        if isinstance(found, tile_levels.NoLevel):
+    def keep_tiles(found: OwnLevel | NoLevel) -> None:
+        if isinstance(found, NoLevel):
             say = partial(offer, t(f"own-level.{found}"), lay="-lay")
             read_beside(context, partial(tile_levels.next_lay, screen.played.states(), screen.played.at), say)
             return
