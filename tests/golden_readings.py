@@ -183,6 +183,7 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
     def card_game(text: str) -> CardGame:
         return CardGame(card_of(text).rules)
 
+    stage = partial(levels.read, key="a", kind=LevelSet.LESSONS, family=CARDS)
     found: dict[str, Callable[[str], object]] = {
         "position of tiles": partial(position_of, tile_position, inputs.TILE_BASE),
         "position of Rummikub": partial(position_of, tile_position, inputs.OPENING_BASE),
@@ -211,13 +212,7 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
         "record": partial(record_of, [*record.record_lines(match.cut(5))]),
         "level": partial(level_of, lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, folder),
         "level of cards": partial(level_of, partial(levels.read_card_level, key="own/a"), inputs.CARD_LEVEL, folder),
-        "stage of cards": partial(
-            level_of,
-            lambda path: levels.read(path, "a", LevelSet.LESSONS, CARDS),
-            inputs.CARD_STAGE,
-            folder,
-            without=("set", "grading"),
-        ),
+        "stage of cards": partial(level_of, stage, inputs.CARD_STAGE, folder, without=("set", "grading")),
     }
     return {**found, **{f"options of {book}": partial(options_of, book) for book in BOOKS}}
 
