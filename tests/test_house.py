@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.listed import listed
 from tests.parsed import nodes
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -166,40 +167,10 @@ def test_what_only_one_family_needs_is_in_its_package() -> None:
     assert found == OF_ONE
 
 
-BREACHES = (
-    ("engine/a.py", "from game.ui.app import run", "engine/a.py:1: engine imports ui"),
-    ("engine/a.py", "from game import store", "engine/a.py:1: engine imports store"),
-    ("store/a.py", "def f():\n    from game.ui.app import run", "store/a.py:2: store imports ui"),
-    ("ui/a.py", "import importlib\nimportlib.import_module('game.cli')", "ui/a.py:2: ui imports cli"),
-    ("store/a.py", "from pygame import system", "store/a.py:1: store imports pygame"),
-    ("engine/a.py", "import os.path", "engine/a.py:1: the engine imports os"),
-    ("engine/a.py", "import attr", "engine/a.py:1: the engine imports attr, which is no part of Python"),
-    ("engine/a.py", "print(open('x'))", "engine/a.py:1: the engine calls open"),
-    ("engine/a.py", "from .pieces import Tile", "an import is written from the top"),
-    ("ai/a.py", "from game.engine.tiles.referee import TileState", "a computer player sees views"),
-    ("ai/a.py", "from game.engine.cards import state", "a computer player sees views"),
-    ("ui/a.py", "from game.engine.tiles.state import TileStep", "the screen sees views, not the state"),
-    ("ui/a.py", "def f(table):\n    return table.session.state.turn", "ui/a.py:2: the screen asks for a state"),
-    ("ui/a.py", "racks = getattr(step, 'state').racks", "ui/a.py:1: the screen asks for a state"),
-    ("ui/a.py", "way = self.session.game.choices(it, 0)", "ui/a.py:1: the screen asks for the referee"),
-    ("ui/a.py", "def f(view):\n    return view.phase is over", "ui/a.py:2: the screen asks for a phase"),
-    ("ui/kit/a.py", "from game.ui.context import Context", "the kit imports what is built with it"),
-    ("engine/cards/a.py", "from game.engine.tiles.melds import Tile", "cards imports tiles"),
-    ("ai/tiles/a.py", "from game.ai import cards", "tiles imports cards"),
-    ("cli/selfplay.py", "from game.ui import play", "a command without a window imports the window"),
-    ("engine/shuffle.py", "from random import Random", ""),
-    ("engine/a.py", "import tomllib\nfrom game.engine.tiles.state import TileState\nfrom game import __version__", ""),
-    ("ui/a.py", "import pygame\nfrom game.ai.player import choose\nfrom game.store.settings import Settings", ""),
-    ("ui/a.py", "lies = context.folders.state, folders.state\nfrom game.ui.kit.theme import Step", ""),
-    ("cli/opening.py", "from game.ui.app import run", ""),
-)
-"""Modules, and what is wrong with each, or "" if nothing is."""
-
-
 def test_each_breach_is_found_and_nothing_else() -> None:
     failing = {
         (place, source): found
-        for place, source, reason in BREACHES
+        for place, source, reason in listed("house")["breaches"]
         if not (any(reason in each for each in found) if (found := faults({place: source})) else reason == "")
     }
     assert failing == {}

@@ -13,6 +13,7 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, PuzzleLine
 from game.store.levels import LONGEST, LevelSet, read, read_card_level
+from tests.listed import listed
 from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.tables import play
 from tests.tile_tables import position
@@ -167,44 +168,12 @@ def test_a_puzzle_of_cards_is_proven_and_mistakes_named(tmp_path: Path, capsys: 
     for each in level.texts.values():
         assert len(each.hints) == 3
         assert not any("…" in said for said in (each.title, each.task, *each.hints))
-    rows = (
-        ("grade = 4", "grade = 3", 1, "grade: 3 in the file, 4 by proof"),
-        ("worth = ", 'worth = "1/3" # ', 1, "worth: 1/3 in the file"),
-        ("themes = [", "themes = [] # [", 1, "themes: none in the file"),
-        ("solution = [", 'solution = ["draw"] # [', 1, "solution: draw in the file, play W:B by proof"),
-        ("grade = 4", "grade = 9", 2, "grade: expected a whole number from 1 to 5, got 9"),
-        ("worth = ", "worth = 1 # ", 2, "worth: expected a text, got 1"),
-        ("worth = ", 'worth = "1e9" # ', 2, "worth: '1e9' is no fraction"),
-        ("solution = [", 'solution = ["play B9"] # [', 2, "solution: refused because"),
-        ("goal = {", "goal = { go_out = 9 } # {", 2, "expected a number of turns from 1 to 4, got 9"),
-        ("goal = {", "turn = 1\ngoal = {", 2, "phase: a level of cards begins with a turn or an answer"),
-    )
-    assert wrongly_said(tmp_path, text, rows, capsys) == {}
+    assert wrongly_said(tmp_path, text, listed("levels")["wrong_cards"], capsys) == {}
 
 
 def test_what_is_wrong_in_a_level_of_tiles_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "--book rummikub --grade 4 --seed 1")
-    themes = 'themes = ["give-one", "cross", "empty-rack", "lays-one"]'
-    rows = (
-        ("grade = 4", "grade = 5", 1, "not proven\n    grade: 5 in the file, 4 by proof"),
-        ("par = 3", "par = 4", 1, "par: 4 in the file, 3 by proof"),
-        ("breaks = 2", "breaks = 1", 1, "features: breaks = 1 in the file, 2 by proof"),
-        ("plays = 1", "plays = 2", 1, "features: plays = 2 in the file, 1 by proof"),
-        ("dead_ends = 0", "dead_ends = 3", 1, "features: dead_ends = 3 in the file, 0 by proof"),
-        ('"give-one", ', "", 1, "themes: cross, empty-rack, lays-one in the file, give-one, cross, empty-rack, lays"),
-        ("empty_rack = true", 'use = "O4\'"', 1, "grade: only a level of one lay whose goal says"),
-        ("grade = 4", "grade = 9", 2, "grade: expected a whole number from 1 to 8, got 9"),
-        ("grade = 4", "", 2, "grade: missing"),
-        ("par = 3", 'par = "5"', 2, "par: expected a whole number from 1 to 999, got '5'"),
-        ("par = 3", "", 2, "par: missing"),
-        ("{ breaks = 2, plays = 1, dead_ends = 0 }", "3", 2, "features: expected a table, got 3"),
-        ("plays = 1", "play = 1", 2, "play: unknown key; did you mean plays?"),
-        ('"give-one"', '"give-won"', 2, "themes: give-won: unknown key; did you mean give-one?"),
-        (themes, "themes = 1", 2, "themes: expected a list, got 1"),
-        ('generator = "2 rummikub 4 any 1"', "generator = 1", 2, "generator: expected a text, got 1"),
-        ("empty_rack = true", "empty_rack = 1", 2, "goal: empty_rack: expected true, got 1"),
-    )
-    assert wrongly_said(tmp_path, text, rows, capsys) == {}
+    assert wrongly_said(tmp_path, text, listed("levels")["wrong_tiles"], capsys) == {}
 
 
 def test_the_levels_of_the_game_are_proven_too(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,6 +25,7 @@ from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.levels import Level, LevelSet, load, read, said, solution_steps
 from game.store.toml_source import FileMistake
+from tests.listed import listed
 from tests.shipped_puzzles import card_puzzles, likeness, outline
 from tests.store.test_matches import NOW
 from tools import check
@@ -214,6 +215,7 @@ CARD_LINE = (
     "1 uno-1999 any go-out 1\t4 1\tgo-out one-unknown\t\tG1 G6\t?1\tR6 R9' B2' B5\tG1'\t"
     "go_out 2: play G1 uno; play G6 uno = 1/2 > play R6; draw = 0"
 )
+LINES = {"rummikub": LINE, "uno-1999": CARD_LINE}
 
 
 def set_of_lines(folder: Path, book: str, *lines: str) -> Path:
@@ -225,19 +227,8 @@ def set_of_lines(folder: Path, book: str, *lines: str) -> Path:
 def test_a_set_is_proven_and_a_line_that_is_not_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check.run([set_of_lines(tmp_path, "rummikub", LINE)]) == 0
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
-    solution = "solution: it does not reach the goal"
-    for book, good, part, wrong, reason in (
-        ("rummikub", LINE, "rummikub 2", "rummikub 3", "grade: 3 in the file, 2 by proof"),
-        ("rummikub", LINE, "\t1 0 1 0", "\t2 0 1 0", "solution: it moves 1 tiles, and par is 2"),
-        ("rummikub", LINE, "attach empty-rack", "empty-rack", "themes: empty-rack, lays-one in the file, attach"),
-        ("rummikub", LINE, "\tK4\tempty_rack = true", "\tK4 K5\tempty_rack = true", solution),
-        ("uno-1999", CARD_LINE, "\t4 1\t", "\t3 1\t", "grade: 3 in the file"),
-        ("uno-1999", CARD_LINE, "\t4 1\t", "\t4 1/3\t", "worth: 1/3 in the file"),
-        ("uno-1999", CARD_LINE, "go_out 2: play G1 uno; play G6 uno", "go_out 2: play G6 uno; play G1 uno",
-         "solution: play G6 uno in the"),
-        ("uno-1999", CARD_LINE, "go-out one", "one", "themes: one-unknown in the file"),
-        ("uno-1999", CARD_LINE, "= 1/2", "= 1/7", "others: what the other actions are worth is not what is proven"),
-    ):  # fmt: skip
+    for book, part, wrong, reason in listed("level-files")["unproven"]:
+        good = LINES[book]
         assert good.count(part) == 1
         path = set_of_lines(tmp_path, book, good, good.replace(part, wrong))
         assert check.run([path]) == 1
@@ -247,37 +238,8 @@ def test_a_set_is_proven_and_a_line_that_is_not_is_named(tmp_path: Path, capsys:
 
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:
-    for book, good, part, wrong, reason in (
-        ("rummikub", LINE, "\t\t", "\t", "expected 8 fields between tabs, got 7"),
-        ("rummikub", LINE, "rummikub 2", "rummy 2", "'1 rummy 2 any 1' names no puzzle of rummikub"),
-        ("rummikub", LINE, "rummikub 2", "rummikub 9", "'1 rummikub 9 any 1' names no puzzle of rummikub"),
-        ("rummikub", LINE, "rummikub 2", "rummikub x", "'1 rummikub x any 1' names no puzzle of rummikub"),
-        ("rummikub", LINE, "1 0 1 0", "1 0 1", "'1 0 1' are not 4 figures"),
-        ("rummikub", LINE, "1 0 1 0", "1 0 1 x", "'1 0 1 x' are not 4 figures"),
-        ("rummikub", LINE, "attach", "detach", "there is no theme 'detach'"),
-        ("rummikub", LINE, "empty_rack", "full_rack", "full_rack: unknown goal; there are play_at_least, "),
-        ("rummikub", LINE, "empty_rack = true", "points = 3 = 4", "points: expected a whole number from 1 up"),
-        ("rummikub", LINE, "empty_rack = true", "keep = 3", 'keep: expected tiles like "R5 *", got 3'),
-        ("rummikub", LINE, "\tK1 K2 K3\t", "\tK1 K2\t", "table: K1 K2 is not a legal meld: meld-too-short"),
-        ("rummikub", LINE, "\tK4\t", "\tK44\t", "racks: 'K44' is not a tile of rummikub"),
-        ("uno-1999", CARD_LINE, "\t\t", "\t", "expected 9 fields between tabs, got 8"),
-        ("uno-1999", CARD_LINE, "uno-1999 any", "uno-112 any", "'1 uno-112 any go-out 1' names no puzzle of uno-1999"),
-        ("uno-1999", CARD_LINE, "\t4 1\t", "\t9 1\t", "'9 1': a grade is a number from 1 to 5"),
-        ("uno-1999", CARD_LINE, "\t4 1\t", "\t4 x\t", "'x' is no fraction"),
-        ("uno-1999", CARD_LINE, "one-unknown", "none-unknown", "there is no theme 'none-unknown'"),
-        ("uno-1999", CARD_LINE, "\t\tG1 G6", "\tstacks=on\tG1 G6", "unknown option stacks; uno-1999 has "),
-        ("uno-1999", CARD_LINE, "\t\tG1 G6", "\tstacking\tG1 G6", "option stacking does not take ''"),
-        ("uno-1999", CARD_LINE, "G1 G6", "G1 G66", "'G66' is not a card of uno-1999"),
-        ("uno-1999", CARD_LINE, "?1", "?x", "'?x': expected a number after ?"),
-        ("uno-1999", CARD_LINE, "\tG1'\t", "\tG1' +x\t", '"G1\' +x" is no top card'),
-        ("uno-1999", CARD_LINE, "\tG1'\t", "\tG1':P\t", '"G1\':P": colours are R Y G B'),
-        ("uno-1999", CARD_LINE, "go_out 2", "go_on 2", "'go_on 2' is no aim of cards"),
-        ("uno-1999", CARD_LINE, "go_out 2", "go_out 5", "'go_out 5' is no aim of cards"),
-        ("uno-1999", CARD_LINE, "; play G6 uno = 1/2 > play R6; draw = 0", "", "there is nothing to choose from"),
-        ("uno-1999", CARD_LINE, "= 1/2", "= x", "'x' is no fraction"),
-        ("uno-1999", CARD_LINE, "draw = 0", "fly = 0", "'fly' is not an action"),
-        ("uno-1999", CARD_LINE, "B2' B5", "B2' B2'", "stock: one B2' too many; that piece is placed already"),
-    ):
+    for book, part, wrong, reason in listed("level-files")["broken"]:
+        good = LINES[book]
         assert good.count(part) == 1 or book == "rummikub"
         with pytest.raises(FileMistake, match=re.escape(f"{book}.txt:2: {reason}")):
             list(read_set(set_of_lines(tmp_path, book, good, good.replace(part, wrong))))

@@ -26,6 +26,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import GENERAL, Options, sections_of
 from game.words.catalogue import IN_BOOK, LANGUAGES, PLURAL, Catalogue, asks, own_name
 from game.words.options import NAMED, key_of
+from tests.listed import listed
 from tests.parsed import nodes
 from tests.ui.driver import Screen, driven
 
@@ -213,32 +214,14 @@ CLUMSY = (
     "is not next", "\"To the ",
 )  # fmt: skip
 """What no published game says, each of which stood here once."""
-SAID = {
-    "scoring.same-cards": "Replay this deal", "scoring.table": "View table", "scoring.minus-points": "penalty points",
-    "statistics.points": "Points per round: distribution", "option.first_starter.value.lot": "random",
-    "number.wrong": "That deal number isn’t valid. Perhaps two letters were swapped?",
-    "strength.about": "Changes take effect next turn. Statistics record the lowest level used.",
-    "school.ask-text": "Start where things are new to you. All stages stay open.",
-    "theme.cross.about": "Make a group out of runs.", "theme.attach.about": "Your tiles extend melds on the table.",
-    "option.cards.after_jump.value.same": "jumper again", "option.cards.after_jump.value.next": "next player",
-    "option.cards.first_starter.value.draw": "high card", "option.cards.first_starter.value.lot": "random",
-    "option.cards.first_starter.value.chosen": "choose", "option.first_starter.value.chosen": "choose",
-    "option.cards.stack_challenge.value.4k+2": "+2 in all", "option.cards.stack_challenge.value.4k+2k": "+2 per card",
-    "card.about.lawful": "A +4 is allowed now: you have no {colour} card.",
-    "hint.which-table": "Play {tiles}, together with what is highlighted on the table.",
-    "cardpuzzle.task-go-out": "Go out within {turns} turns, whatever happens.",
-    "cardpuzzle.sure-never": "{action} always works; {other} fails against best play.",
-    "matches.export-text":
-        "Where should the match be saved? Enter a file or a folder; a missing folder is created. "
-        "Nothing is ever overwritten.",
-}  # fmt: skip
 
 
 def test_english_is_what_players_say() -> None:
     texts = "".join(text_file("en", file).read_text("utf-8") for file in ("screen", "levels")).replace("Goals", "")
     assert [words for words in CLUMSY if words in texts] == []
     t, entries = Catalogue("en").t, Catalogue("en").entries
-    assert {key: entries[key] if key in entries else t(key) for key in SAID} == SAID
+    said = listed("catalogue")["said"]
+    assert {key: entries[key] if key in entries else t(key) for key in said} == said
     assert t("seats.target") == t("seats.count-target") == "Target"
     assert "You write the rules for three wilds yourselves" in texts
     assert Catalogue("de").t("statistics.figure.opening_turn") == "Zug der Auslage"
@@ -264,25 +247,6 @@ def test_more_languages_have_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
-LABELS = {
-    ("scenes/library/rules.py", "on"): "the label of a switch",
-    ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
-    ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
-    ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
-    ("scenes/letters.py", "self.capital"): "the label of a button",
-    ("scenes/library/review.py", "mistake is None"): "the label of a button",
-    ("scenes/library/levels.py", "self.solved"): "the label of a level",
-    ("scenes/library/statistics.py", "noted"): "the title of a chart",
-    ("scenes/library/statistics.py", "self.look.group is not store.Group.COMPUTERS"): "the title of a table",
-    ("scenes/library/shelved.py", "rest is None"): "the label of a file",
-    ("scenes/menu/people.py", "here"): "the label of a button",
-    ("scenes/menu/new_match.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",
-    ("scenes/menu/new_match.py", "self.watched"): "the label of a book, or of the mode",
-    ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
-    ("scenes/school.py", "knows is not Knows.SIMILAR"): "the label of a button",
-    ("scenes/training/puzzle_turn.py", "hidden"): "the heading of a list",
-}
-"""What remains in the ui, by file and condition, and why that is no sentence about rules or events."""
 
 
 def says(node: ast.expr) -> bool:
@@ -306,4 +270,5 @@ def test_sentences_are_chosen_among_the_words() -> None:
         for path in sorted(UI.rglob("*.py"))
         for condition in chosen(path.read_text("utf-8"))
     }
-    assert found == set(LABELS), "a choice between sentences belongs to game/words; a label needs a reason here"
+    labels = {(file, condition) for file, reasons in listed("catalogue")["labels"].items() for condition in reasons}
+    assert found == labels, "a choice between sentences belongs to game/words; a label needs a reason here"

@@ -32,6 +32,7 @@ from game.words.school import done_text, filled
 from game.words.search import wanted_in
 from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_in_meld, tile_said
 from tests.card_tables import cards, position
+from tests.listed import listed
 from tests.tables import happened, play, steps
 from tests.tile_tables import meld, tiles
 from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
@@ -39,17 +40,7 @@ from tests.words.test_sentences import CARD_EVENTS, TILE_EVENTS
 
 
 def test_what_a_match_is_played_for_and_the_word_before_its_number() -> None:
-    for book, options, goal, line, word, fixed in (
-        ("uno-rummy", {"target": 300}, "points 300", "target 300", "count-target", "target"),
-        ("rummikub", {}, "rounds 3", "rounds 3", "count-rounds", "target"),
-        ("rummikub", {"rounds": 5}, "rounds 5", "rounds 5", "count-rounds", "target"),
-        ("rummikub", {"match": "target"}, "points 200", "target 200", "count-target", "target"),
-        ("uno-1999", {}, "points 500", "target 500", "count-target", "target"),
-        ("uno-1999", {"scoring": "elimination"}, "points 500", "limit 500", "limit", "limit"),
-        ("uno-1999", {"players": "tournament"}, "rounds 28", "rounds 1", "target", "target"),
-        ("uno-112", {}, "first-to 1", "first-to 1", "count-first_to", "target"),
-        ("uno-112", {"points": 400}, "points 400", "target 400", "count-points", "target"),
-    ):
+    for book, options, goal, line, word, fixed in listed("said")["goals"]:
         rules = with_options(BOOKS[book], options)
         assert results.goal_text(keys, rules, 3) == f"seats.target-{goal}"
         assert results.goal_line(keys, rules, 3) == f"table.{line}"
@@ -84,16 +75,7 @@ def test_the_parts_of_luck_add_up_and_a_result_without_it_is_between_none_and_al
 
 
 def test_what_the_number_beside_the_pieces_means() -> None:
-    for counted, factor, points, fewest, own, said in (
-        (30, 2, True, True, False, "scoring.times 30 2 60"),
-        (0, 2, True, True, False, "scoring.minus-points 0"),
-        (30, 2, False, False, False, "scoring.points-left 30"),
-        (30, 1, True, True, False, "scoring.minus-points 30"),
-        (30, 1, True, False, True, "scoring.points 30"),
-        (30, 1, True, False, False, "scoring.points-left 30"),
-        (30, 1, False, False, True, ""),
-        (30, 1, False, False, False, "scoring.points-left 30"),
-    ):
+    for counted, factor, points, fewest, own, said in listed("said")["counted"]:
         assert results.counted_text(keys, counted, factor, points=points, fewest=fewest, own=own) == said
 
 
@@ -171,18 +153,7 @@ def test_an_option_says_what_it_is_about_and_why_it_does_not_apply() -> None:
     assert option_about(keys, UNO_112, option("uno-112", "C1")).startswith("option.cards.C1.about written.plain")
     for book, count in (("uno-rummy", 1), ("rummikub", 3)):
         assert option_about(keys, BOOKS[book], option(book, "turn_time")).startswith(f"option.turn_time.about {count}")
-    for book, options, name, said in (
-        ("uno-1999", {"players": "tournament"}, "scoring", "options.only-no-tournament"),
-        ("uno-1999", {}, "scoring", ""),
-        ("uno-1999", {}, "after_jump", "options.only.jump_in"),
-        ("uno-1999", {"jump_in": "on"}, "after_jump", ""),
-        ("uno-rummy", {}, "rounds", "options.only.rounds"),
-        ("uno-rummy", {}, "target", ""),
-        ("rummy", {}, "winning_total_is", "options.only.winning_total"),
-        ("rummy", {"winning_total": 12}, "winning_total_meld", ""),
-        ("rummy", {"rebuild_time": "off"}, "timeout", "options.only.rebuild_time"),
-        ("rummy", {"rebuild_time": 60}, "timeout", ""),
-    ):
+    for book, options, name, said in listed("said")["idle"]:
         assert idle_text(keys, with_options(BOOKS[book], options), option(book, name)) == said
     for total, how, hardly in ((12, "exact", False), (52, "exact", True), (52, "at_least", False), (91, "exact", True)):
         rules = with_options(BOOKS["rummy"], {"winning_total": total, "winning_total_is": how})
@@ -288,16 +259,7 @@ def test_the_words_of_the_table() -> None:
 
 
 def test_a_tile_says_what_it_is_and_where_it_lies() -> None:
-    for text, index, english, german in (
-        ("R5 R6 R7 R8", 2, "red 7, in run of red 5 to 8, third of four",
-         "rote 7, in Reihe Rot 5 bis 8, dritter von vier"),
-        ("Y9 *=G9 B9", 1, "joker as green 9, in group of 9: yellow, green and blue, second of three",
-         "Joker als Grün 9, in Gruppe der 9: gelb, grün und blau, zweiter von drei"),
-        ("R4 R5", 0, "red 4, unfinished: red 4 and red 5, first of two",
-         "rote 4, noch unfertig: Rot 4 und Rot 5, erster von zwei"),
-        ("R4 B5 G9", 2, "green 9, does not go together: red 4, blue 5 and green 9, third of three",
-         "grüne 9, passt nicht zusammen: Rot 4, Blau 5 und Grün 9, dritter von drei"),
-    ):  # fmt: skip
+    for text, index, english, german in listed("said")["places"]:
         found = meld(text)
         assert tile_in_meld(ENGLISH, found, index, UNO_RUMMY) == english
         assert tile_in_meld(GERMAN, found, index, UNO_RUMMY) == german

@@ -6,6 +6,7 @@ from game.engine.registry import BOOKS
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import RuleWords
 from game.words.search import SAME, folded, nearest, spans, stem, wanted_in
+from tests.listed import listed
 
 EVERY = {language: [RuleWords(Catalogue(language), rules) for rules in BOOKS.values()] for language in LANGUAGES}
 
@@ -16,26 +17,11 @@ def found(language: str, sought: str) -> set[tuple[str, str]]:
     return {(words.rules.book, each.key) for words in EVERY[language] for each in words.found(wanted)}
 
 
-@pytest.mark.parametrize(
-    ("language", "sought", "section"),
-    [
-        ("de", "Satz", ("uno-rummy", "group")), ("de", "Sätzen", ("rummy", "group")), ("de", "Folge", ("rummy", "run")),
-        ("de", "auswechseln", ("uno-rummy", "joker")), ("de", "tauschen", ("uno-1999", "seven-o")),
-        ("de", "Strafe", ("uno-1999", "penalties")), ("de", "vergessen", ("uno-rummy", "uno")),
-        ("de", "eingreifen", ("uno-1999", "jump-in")), ("de", "Nachziehstapel", ("uno-112", "start")),
-        ("de", "Schiene", ("rummikub", "score")), ("de", "Brett", ("rummikub", "box")),
-        ("de", "Pool", ("rummy", "start")),
-        ("de", "HERAUSFORDERUNGEN", ("uno-1999", "challenge")), ("de", "Auswechs", ("rummy", "joker")),
-        ("en", "fold", ("rummikub", "score")), ("en", "penalties", ("uno-1999", "penalties")),
-        ("en", "swapping hands", ("uno-1999", "seven-o")), ("en", "swap joker", ("rummy", "joker")),
-        ("en", "trade", ("uno-1999", "seven-o")), ("en", "sets", ("uno-rummy", "group")),
-        ("en", "forgetting uno", ("uno-rummy", "uno")),
-    ],
-)  # fmt: skip
-def test_forms_printed_words_and_everyday_ones_are_found(language: str, sought: str, section: tuple[str, str]) -> None:
-    assert section in found(language, sought)
-    assert found(language, " ".join(sought.split()[::-1])) == found(language, sought), "in any order"
-    assert len(found(language, sought)) < 30
+def test_forms_printed_words_and_everyday_ones_are_found() -> None:
+    for language, sought, section in listed("search")["sections"]:
+        assert tuple(section) in found(language, sought), sought
+        assert found(language, " ".join(sought.split()[::-1])) == found(language, sought), "in any order"
+        assert len(found(language, sought)) < 30, sought
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,16 +45,8 @@ def test_what_is_marked_are_whole_words_where_they_stand() -> None:
     assert not [*spans(text, wanted_in(Catalogue("de"), ""))]
 
 
-@pytest.mark.parametrize(
-    ("sought", "offered"),
-    [
-        ("Strafstiene", "Strafsteine"),
-        ("joker xylophon", "Joker"),
-        ("xyzzy", ""),
-        ("Herrausfordern bluff", "herausfordern Bluff"),
-    ],
-)
-def test_the_nearest_is_offered_where_nothing_is_found(sought: str, offered: str) -> None:
+def test_the_nearest_is_offered_where_nothing_is_found() -> None:
     texts = [words.whole(each) for words in EVERY["de"] for each in words.chapters]
-    assert nearest(Catalogue("de"), sought, texts).startswith(offered)
-    assert bool(nearest(Catalogue("de"), sought, texts)) == bool(offered)
+    for sought, offered in listed("search")["offers"]:
+        assert nearest(Catalogue("de"), sought, texts).startswith(offered), sought
+        assert bool(nearest(Catalogue("de"), sought, texts)) == bool(offered), sought

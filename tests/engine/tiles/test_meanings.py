@@ -43,117 +43,19 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TOTALS, SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from tests.listed import listed
 from tests.random_tiles import crowded, tried_out
 from tests.tile_tables import lay_of, position, tiles
 
-OF_RUMMY = position("K7' O1 R9'", "?14", book="rummy", table="K4 K5 K6 | R9 B9 O9", opened=True)
-TWINS = position("K4 O1 R9", "?14", book="rummy", table="K4' K5 K6 | R9' B9 O9", opened=True)
-OPENING = position("K10' K11 K12 O1' O2 O3 * R13", "?14", book="rummy", table="K10 K11' K12'")
-LEFT = position("R7' Y1", "?2", table="R4 R5 R6")
-LOOSE = position("R5 R6 R7 Y1", "?2", loose="R5' G9")
-WRONG = position("R7 R8' Y1 R8", "?2", table="R4 R5 R6 | B8 Y8 G8")
-NAMED = position("* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *'=G5 | B4 B5 B6")
-UNNAMED = position(
-    "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
-)  # fmt: skip
-STARTS = position("B3' B4 B5 Y1", "?2", loose="R5 R5' G9'")
-RESERVED = position(
-    "K5' K6 O1", "?14", book="rummy", table="R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"},
-    opened=True,
-)  # fmt: skip
-TWO_JOKERS = position("R5 * Y9' B9 Y1", "?2", table="R4 *'=R5 R6")
-SAME_COMPANY = position("B7 B8 B9' Y1", "?2", table="R5 Y5 *=G5 | R5' Y5' *'=B5")
-ONE_AND_TWO = position("K9 B9' O9 R9 K1", "?14", book="rummikub", table="K11 *=11 *'=11 | O1 O2 O3", opened=True)
-SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
 
-
-@pytest.mark.parametrize(
-    ("state", "line", "meant"),
-    [
-        # what lay there when the time was over
-        (OF_RUMMY, "timeout", "timeout"),
-        (OF_RUMMY, "timeout K4 K5 K6 K7", "timeout K4 K5 K6 K7'"),
-        (OF_RUMMY, "timeout K4 K5 K6 K7 | O9 B9 R9", "timeout K4 K5 K6 K7' | R9 B9 O9"),
-        (OF_RUMMY, "timeout K4 K5 K6 K7 | R9' B9 O9", "timeout K4 K5 K6 K7' | R9' B9 O9"),
-        (OF_RUMMY, "timeout K7 K6 K4 K5", "timeout K4 K5 K6 K7'"),
-        (OF_RUMMY, "timeout K4 K5 K6 | R9' B9 O9", "timeout K4 K5 K6 | R9' B9 O9"),
-        (OF_RUMMY, "timeout K4 K5 K6 K7 R9", "timeout K4 K5 K6 K7' R9"),
-        (OF_RUMMY, "timeout K13", "timeout K13"),
-        (TWINS, "timeout K4 K5 K6 | R9 B9 O9", "timeout K4' K5 K6 | R9' B9 O9"),
-        (TWINS, "timeout K4 K5 K6 | K4 O1", "timeout K4' K5 K6 | K4 O1"),
-        (LEFT, "timeout R4 R5 R6 R7", "timeout"),
-        (LEFT, "timeout R4 R4 R5", "timeout"),
-        (LEFT, "timeout R4 R5", "timeout R4 R5"),
-        (LEFT, "timeout R6 R5 R4", "timeout R4 R5 R6"),
-        # a first lay-out of own tiles, whatever lies on the table
-        (OPENING, "open K10 K11 K12", "open K10' K11 K12"),
-        (OPENING, "open K12 K10 K11 | O1 O2 *", "open K10' K11 K12 | O1' O2 *=O3"),
-        (OPENING, "open K10 K11 K12 K13", "open K10' K11 K12 K13"),
-        # start tiles
-        (LOOSE, "lay R5 R6 R7 | R5", "lay R5 R6 R7; loose R5"),
-        (LOOSE, "lay R5 R6 R7 | R5'", "lay R5 R6 R7; loose R5'"),
-        (LOOSE, "lay R5 R6 R7 | R5' | G9", "lay R5 R6 R7; loose R5' G9"),
-        (LOOSE, "lay R5 R6 R7", "lay R5' R6 R7"),
-        (LOOSE, "lay R5 R6 R7 | Y1", "lay R5 R6 R7 | Y1"),
-        (STARTS, "lay B3 B4 B5; loose R5' R5", "lay B3' B4 B5; loose R5' R5"),
-        (STARTS, "lay B3 B4 B5; loose R5 R5", "lay B3' B4 B5; loose R5 R5'"),
-        (STARTS, "lay B3 B4 B5; loose R5 G9", "lay B3' B4 B5; loose R5 G9'"),
-        (STARTS, "lay B3 B4 B5; loose G8", "lay B3' B4 B5; loose G8"),
-        (position("R6 R7 Y1", "?2", loose="R5'"), "lay R5 R6 R7; loose R5", "lay R5' R6 R7; loose R5"),
-        # which copy of a tile of the table, of a start tile, of the tile beside the stock
-        (
-            position("Y5 G5' R8 Y1", "?2", table="R5' R6 R7", loose="R5"), "lay R5 Y5 G5 | R6 R7 R8",
-            "lay R5' Y5 G5' | R6 R7 R8",
-        ),
-        (RESERVED, "lay R9 B9 O9 | K2 K3 K4 | K5 K6 K7", "lay R9 B9 O9 | K2 K3 K4 | K5' K6 K7'"),
-        (SEVENS, "lay R7 R8 R9 | B3 B4 B5", "lay R7 R8 R9 | B3' B4 B5"),
-        (SEVENS, "lay R7' R8 R9 | B3 B4 B5; act R7", "lay R7' R8 R9 | B3' B4 B5; act R7'"),
-        # which of two jokers
-        (TWO_JOKERS, "lay R4 R5 R6 | Y9 B9 *; take *", "lay R4 R5 R6 | Y9' B9 *'; take *'"),
-        (SAME_COMPANY, "lay R5 Y5 *=B5 | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
-        (SAME_COMPANY, "lay R5 Y5 *=G5 | R5 Y5 *=B5 | B7 B8 B9", "lay R5 Y5 *=G5 | R5' Y5' *'=B5 | B7 B8 B9'"),
-        (SAME_COMPANY, "lay R5 Y5 * | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
-        (TWO_JOKERS, "lay R4 R5 R6 | Y9 B9 *; take *; act *", "lay R4 R5 R6 | Y9' B9 *'; take *'; act *'"),
-        # a group of one tile and two jokers, which without names looks like a run
-        (ONE_AND_TWO, "lay K11 * *' | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
-        (ONE_AND_TWO, "lay * K11 *' | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
-        (ONE_AND_TWO, "lay K11 * * | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
-        (ONE_AND_TWO, "lay K11 *=K12 *'=K13 | O1 O2 O3 | K9 B9 O9", "lay K11 *=K12 *'=K13 | O1 O2 O3 | K9 B9' O9"),
-        # a joker that was taken stands for something new
-        (
-            position("R5 Y5' Y7 B1", "?2", table="R4 *=R5 R6"), "lay R4 R5 R6 | Y5 * Y7; take *; act Y7",
-            "lay R4 R5 R6 | Y5' *=Y6 Y7; take *; act Y7",
-        ),
-        # only what comes off the rack acts
-        (
-            position("R7' G7 Y7 B1", "?2", table="R7 R8 R9"), "lay R7 R8 R9 | R7 G7 Y7; act R7",
-            "lay R7 R8 R9 | R7' Y7 G7; act R7'",
-        ),
-        (position("B3' B4 B5 Y1", "?2", loose="R5'"), "lay B3 B4 B5; loose R5 R5'", "lay B3' B4 B5; loose R5 R5'"),
-        # what is wrong in every reading is what was written
-        (WRONG, "lay R4 R5 R6 R8 | B8 Y8 G8", "lay R4 R5 R6 R8 | Y8 G8 B8"),
-        (WRONG, "lay R8 R8 | R4 R5 R6 | B8 Y8 G8", "lay R8 R8' | R4 R5 R6 | Y8 G8 B8"),
-        # a joker of the table keeps what it stood for
-        (NAMED, "lay R5 Y5 * | B4 B5 B6 B7", "lay R5 Y5' *'=G5 | B4 B5 B6 B7"),
-        (NAMED, "lay Y5 * R5 | B4 B5 B6 B7", "lay R5 Y5' *'=G5 | B4 B5 B6 B7"),
-        (NAMED, "lay R5 Y5 *=5 | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
-        (NAMED, "lay R5 Y5 *=6 | B4 B5 B6 B7", "lay R5 Y5' *'=6 | B4 B5 B6 B7"),
-        (NAMED, "lay R5 Y5 *=B5 | B4 B5 B6 B7", "lay R5 Y5' *'=B5 | B4 B5 B6 B7"),
-        (NAMED, "lay R5 Y5 *=R5 | B4 B5 B6 B7", "lay R5 *'=R5 Y5' | B4 B5 B6 B7"),
-        (NAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *'=G5 *=B5 | B4 B5 B6 B7"),
-        (NAMED, "lay R5 Y5 * | B4 B5 B6 *", "lay R5 Y5' *'=G5 | B4 B5 B6 *=B7"),
-        (NAMED, "lay R5 Y5 * | B4 B5 B6 B7 | G8 G7 *'", "lay R5 Y5' * | B4 B5 B6 B7 | *'=G6 G7 G8"),
-        (UNNAMED, "lay R5 Y5 * | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
-        (UNNAMED, "lay R5 Y5 *=B5 | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
-        (UNNAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *' * | B4 B5 B6 B7"),
-        (UNNAMED, "lay R5 * *' | B4 B5 B6 B7 | Y5 Y5'", "lay R5 *=R6 *'=R7 | B4 B5 B6 B7 | Y5 Y5'"),
-    ],
-)  # fmt: skip
-def test_a_line_as_people_write_it_means(state: TileState, line: str, meant: str) -> None:
-    action = parse_action(line, before(state))
-    assert not isinstance(action, Problem)
-    assert format_action(action) == meant
-    assert written_action(meant, state.rules) == action
+def test_a_line_as_people_write_it_means() -> None:
+    for table in listed("meanings")["position"]:
+        state = position(*table["racks"], **{key: table[key] for key in table if key not in ("racks", "lines")})
+        for line, meant in table["lines"]:
+            action = parse_action(line, before(state))
+            assert not isinstance(action, Problem), line
+            assert format_action(action) == meant, line
+            assert written_action(meant, state.rules) == action, line
 
 
 def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
