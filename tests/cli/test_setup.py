@@ -21,6 +21,7 @@ from game.cli import install, packages as setup
 from game.cli.opening import ensure
 from game.cli.packages import MARKER, UNFINISHED, SetupError
 from game.store.folders import player_folders
+from tests.listed import listed
 
 CHECK = """
 def run(paths, as_json=False):
@@ -232,23 +233,11 @@ def test_a_set_up_without_a_network_waits_for_it_and_says_at_last_what_pip_said(
 
 
 HERE = sys.platform
-FOLDERS: tuple[tuple[str, dict[str, str], str], ...] = (
-    ("linux", {"XDG_DATA_HOME": "{home}/x"}, "x"),
-    ("linux", {"XDG_DATA_HOME": "no whole path"}, ".local/share"),
-    ("linux", {"LOCALAPPDATA": "{home}/local"}, ".local/share"),
-    ("darwin", {}, "Library/Application Support"),
-    ("darwin", {"XDG_DATA_HOME": "no whole path"}, "Library/Application Support"),
-    ("darwin", {"XDG_DATA_HOME": "{home}/x"}, "x"),
-    ("win32", {"LOCALAPPDATA": "{home}/local", "XDG_DATA_HOME": "{home}/x"}, "local"),
-    ("win32", {"LOCALAPPDATA": "no whole path"}, "AppData/Local"),
-    ("win32", {}, "AppData/Local"),
-)
-"""Systems, what is said there about folders, and where in somebody's home programs keep their data."""
 
 
 def test_the_data_folder_is_the_same_before_and_after_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     version = f"venv-{sys.version_info[0]}.{sys.version_info[1]}"
-    for system, said, folder in FOLDERS:
+    for system, said, folder in listed("data-folders")["folders"]:
         with monkeypatch.context() as patch:
             patch.setattr(sys, "platform", system)
             for name in ("HOME", "USERPROFILE"):

@@ -7,42 +7,22 @@ from math import exp, log
 import pytest
 
 from game.engine.books import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
-from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.cards.forms import ROUNDS
 from game.engine.duration import MATCHES, Sample, Samples, expected
 from game.engine.glicko import MOST_DEVIATION, TAU, Rating, Result, _volatility, rated
 from game.engine.options import MatchLength, changed, options_of, with_options
-from game.engine.registry import BOOKS, Rules
+from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.store import content
+from tests.listed import listed
 
 
-@pytest.mark.parametrize(
-    ("book", "options", "seats", "goal", "length"),
-    [
-        (UNO_RUMMY, {}, 4, (MatchLength.POINTS, 200), "target"),
-        (UNO_RUMMY, {"game": "rounds", "rounds": 5}, 4, (MatchLength.ROUNDS, 5), "rounds"),
-        (UNO_RUMMY, {"game": "first_to", "first_to": 4}, 4, (MatchLength.FIRST_TO, 4), "first_to"),
-        (RUMMY, {"rounds": 7}, 4, (MatchLength.ROUNDS, 7), "rounds"),
-        (RUMMIKUB, {}, 4, (MatchLength.ROUNDS, 4), "rounds"),
-        (RUMMIKUB, {}, 3, (MatchLength.ROUNDS, 3), "rounds"),
-        (RUMMIKUB, {"rounds": 2}, 4, (MatchLength.ROUNDS, 2), "rounds"),
-        (RUMMIKUB, {"match": "single"}, 4, (MatchLength.ROUNDS, 1), None),
-        (RUMMIKUB, {"match": "target", "target": 300}, 4, (MatchLength.POINTS, 300), "target"),
-        (UNO_1999, {"scoring": "elimination", "target": 300}, 4, (MatchLength.POINTS, 300), "target"),
-        (UNO_1999, {"players": "partners"}, 4, (MatchLength.POINTS, 500), "target"),
-        (UNO_1999, {"players": "rotating_partners", "rounds": 12}, 4, (MatchLength.ROUNDS, 12), "rounds"),
-        (UNO_1999, {"players": "tournament"}, 4, (MatchLength.ROUNDS, 1), None),
-        (UNO_112, {"first_to": 3}, 4, (MatchLength.FIRST_TO, 3), "first_to"),
-        (UNO_112, {"points": 300}, 4, (MatchLength.POINTS, 300), "points"),
-    ],
-)
-def test_rk_q1_what_decides_a_match_and_which_option_says_so(
-    book: Rules, options: dict[str, object], seats: int, goal: tuple[MatchLength, int], length: str | None
-) -> None:
+def test_rk_q1_what_decides_a_match_and_which_option_says_so() -> None:
     """At Rummikub a match has as many rounds as players."""
-    rules = with_options(book, options)
-    assert (rules.goal(seats), rules.length_option) == (goal, length)
+    for book, options, seats, counted, goal, option in listed("match-length")["goals"]:
+        rules = with_options(BOOKS[book], options)
+        assert rules.goal(seats) == (MatchLength[counted.upper()], goal), (book, options)
+        assert rules.length_option == (option or None), (book, options)
 
 
 def test_points_are_noted_but_in_the_easy_game() -> None:

@@ -21,6 +21,7 @@ from game.ui.table.shared.aloud import GUIDANCE
 from game.ui.table.tiles.drops import Drop, FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
 from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
+from tests.listed import listed
 from tests.tile_tables import position, tiles
 from tests.ui.driver import QUICK, Keyboard, sure
 from tests.ui.playing import card_playing, tile_playing, tile_turn
@@ -53,27 +54,13 @@ def test_a_place_of_the_mouse_is_a_place_of_the_keys_and_the_other_way_round(tmp
                         assert meant(drop) in places, (tile, drop)
 
 
-TOLD = {
-    "R7": ("after red 6 in run of red 4 to 6: run of red 4 to 7",
-           "before red 4 in run of red 4 to 6: run of red 4 to 7", "free place 3 on the table",
-           "before the start tile green 2: does not go together: red 7 and green 2",
-           "after the start tile green 2: does not go together: green 2 and red 7", "on your rack, place 1",
-           "before blue 8 in run of blue 8 to 10: does not go together: red 7, blue 8, Joker and blue 10"),
-    "B9": ("after blue 10 in run of blue 8 to 10: run of blue 8 to 11", "on your rack, place 5",
-           "in exchange for Joker: run of blue 8 to 10", "before blue 8 in run of blue 8 to 10: run of blue 8 to 11"),
-    "B12": ("after green 12: group of 12: yellow, green and blue",
-            "between yellow 12 and green 12: group of 12: yellow, green and blue"),
-}  # fmt: skip
-"""A held tile, and what is said at some of the places for it: first where it is likely to go."""
-
-
 def test_each_place_for_what_is_held_is_told_and_no_two_alike(tmp_path: Path) -> None:
     state = position("R7 B9 Y12 G12 B12", "?14", table="R4 R5 R6 | B8 *=B9 B10", loose="G2")
     with tile_turn(tmp_path, state, paused=True, language="en") as play:
         hand, player = play.turn.keys.key_hand, TileKeys(play.mouse, play.screen)
         player.put_freely(tiles("Y12")[0])
         player.put_to(tiles("G12")[0], play.table.melds[-1])
-        for word, wanted in TOLD.items():
+        for word, wanted in listed("places-told").items():
             Keyboard(play.mouse).reach("rack", tiles(word)[0])
             play.mouse.key(pygame.K_SPACE)
             assert held_text(play.table, hand) == wanted[0]

@@ -33,6 +33,7 @@ from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from tests.card_tables import position, position as cards
+from tests.listed import listed
 from tests.tile_tables import position as tiles
 from tests.ui.driver import HUMAN, NORMAL, Driver, as_a, driven, outside, overflows
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
@@ -55,17 +56,7 @@ def in_sight(driver: Driver, key: str, *, whole: bool = False) -> bool:
 
 
 def test_the_goal_and_how_long_the_match_is_are_told_as_they_are_set(driver: Driver) -> None:
-    for book, key, options, words in (
-        ("uno-1999", "goal", {"scoring": "elimination"}, "kein Ziel, sondern die Grenze"),
-        ("uno-1999", "goal", {"scoring": "own_total"}, "wer am wenigsten hat"),
-        ("uno-rummy", "goal", {"game": "first_to"}, "nur gewonnene Runden"),
-        ("rummy", "match", {"rounds": 5}, "5 Runden"),
-        ("rummikub", "score", {}, "so viele Runden, wie Leute mitspielen"),
-        ("rummikub", "score", {"match": "target", "target": 300}, "300 Punkte"),
-        ("uno-rummy", "match", {"game": "first_to", "first_to": 2}, "zuerst 2 Runden"),
-        ("uno-112", "score", {"points": 250}, "250"),
-        ("uno-1999", "score", {"target": 300}, "300"),
-    ):  # fmt: skip
+    for book, key, options, words in listed("rules-page")["said"]:
         driver.context.keep_rules(with_options(BOOKS[book], options))
         chapter = next(each for each in CHAPTERS[book] if each.key == key)
         assert words in page(driver, book).words_of(book).text(chapter), (book, words)

@@ -33,6 +33,7 @@ from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
 from tests import app_icon, weave
+from tests.listed import listed
 from tests.test_house import of_the_game
 from tests.ui.driver import Driver, as_a, driven
 from tests.ui.inks import FELT, THEMES, contrast, least_difference, styled
@@ -330,37 +331,9 @@ def test_a_theme_changes_only_what_it_names(folders: Folders) -> None:
     assert theme.piece("R") == felt.piece("R")
 
 
-BROKEN = {
-    "not TOML": ("name = ", 1, "file"),
-    "no name": ('felt = "#17543f"', 1, "missing"),
-    "long name": ('name = "Eine Wiese mit vielen bunten Blumen"', 1, "name"),
-    "no colour": ('name = "A"\nfelt = "green"', 2, "colour"),
-    "short colour": ('name = "A"\n\nfelt = "#123"', 3, "colour"),
-    "number for a colour": ('name = "A"\npanel = 3', 2, "colour"),
-    "misspelt": ('name = "A"\npanel_lihgt = "#22332d"', 2, "near"),
-    "unknown": ('name = "A"\nxyzzy = "#22332d"', 2, "unknown"),
-    "material": ('name = "A"\nmaterial = "velvet"', 2, "choice"),
-    "too strong": ('name = "A"\nkey_line = 3', 2, "number"),
-    "too few": ('name = "A"\nemblem = ["#e23b3f"]', 2, "count"),
-    "one of a list": ('name = "A"\nemblem = ["#e23b3f", "x", "#e23b3f", "#e23b3f"]', 2, "colour"),
-    "letter": ('name = "A"\n[pieces]\nX = "#e23b3f"', 3, "letter"),
-    "no table": ('name = "A"\npieces = "red"', 2, "letters"),
-    "card without print": ('name = "A"\n[cards]\nR = "#e23b3f"', 3, "count"),
-    "cannot be read": ('name = "A"\ntext = "#445544"', 2, "contrast"),
-    "number cannot be read": ('name = "A"\n[pieces]\nG = "#9fe0a0"', 3, "contrast"),
-    "card cannot be read": ('name = "A"\n[cards]\nG = ["#147c3d", "#147c3d"]', 3, "contrast"),
-}
-SETS = (
-    (LookKind.TILES, 'name = "A"\nnumeral = 7', 2, "number"),
-    (LookKind.TILES, 'name = "A"\nfinish = "glass"', 2, "choice"),
-    (LookKind.TILES, 'name = "A"\ncorner = true', 2, "number"),
-    (LookKind.CARDS, 'name = "A"\nfield = "round"', 2, "choice"),
-    (LookKind.CARDS, 'name = "A"\nsigm = 0.5', 2, "near"),
-)
-
-
 def test_what_is_broken_is_named_in_every_language_and_left_out(tmp_path: Path) -> None:
-    for number, (kind, text, line, code) in enumerate((*((LookKind.THEME, *each) for each in BROKEN.values()), *SETS)):
+    for number, (name, text, line, code) in enumerate(listed("theme")["broken"]):
+        kind = LookKind(name)
         folders = player_folders(tmp_path / str(number))
         path = own(folders, text, kind)
         own(folders, 'name = "Gut"', kind, "good.toml")

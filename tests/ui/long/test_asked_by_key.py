@@ -19,6 +19,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school import School
 from game.ui.scenes.training.puzzles import Puzzles
 from tests import card_tables, tile_tables
+from tests.listed import listed
 from tests.ui.driver import HUMAN, MODIFIERS, NORMAL, QUICK
 from tests.ui.listening import InProcess
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
@@ -122,13 +123,6 @@ def stage(book: str) -> Callable[[Any], None]:
     return scene
 
 
-NOTHING_YET, NO_POINTS, LAST_WON = "Nothing has happened yet.", "No points are counted here.", "You win the round"
-NO_SCORE, SHARED_SCORE = (f"In the match: {who} 0 points and Bert 0" for who in ("you", "Anna"))
-ANNAS_TURN = "Anna’s turn. Pass the device on. Only you see your"
-WRONG = "Nothing is wrong. "
-PAUSE = "Pause. Your match is saved. You can continue it from here"
-PAIRS_SAID = "Three pairs! You may ask for a new deal. Everybody then sees your pairs as proof."
-CLOCK_STANDS = "The tiles stay hidden while the clock is stopped."
 TIMED: Mapping[str, Any] = {"table": "R4 R5 R6 | Y9 G9 *", "loose": "G2", "options": {"turn_time": 60}}
 """A table of a match with a clock."""
 
@@ -146,93 +140,30 @@ def paused_with_a_clock(playing: Any) -> None:
     assert isinstance(playing.context.scenes.top, Dialog)
 
 
-USUALLY: Mapping[str, Mapping[str, str]] = {
-    "tiles": {
-        "t": "Table, 2 melds", "a": "Your tiles: red 7, blue 1, Joker.", "c": "Tiles: you 3 and Bert 2", "p": NO_SCORE,
-        "l": NOTHING_YET,
-    },
-    "cards": {
-        "t": "On top: red 7.", "a": "Your cards: red 3, green 5, Wild.", "c": "Cards: you 3 and Bert 2", "p": NO_SCORE,
-        "l": NOTHING_YET,
-    },
-}  # fmt: skip
-COVERED = {"w": f"{WRONG}{ANNAS_TURN[:12]}", "a": ANNAS_TURN, "p": SHARED_SCORE}
-COVERED_AND_PAUSED = {"w": f"{WRONG}{PAUSE}", "a": PAUSE, "p": SHARED_SCORE}
-SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, str]]] = {
-    "tiles, own turn": (lambda playing: playing.set_up(tile_state(), paused=True), {
-        "w": "Play at least one tile", "t": "Table, 2 melds: run of red 4 to 6; group of 9",
-        "c": "Tiles: you 3 and Bert 2; 88 to draw.",
-    }),
-    "tiles, another's turn": (lambda playing: playing.set_up(tile_state(turn=1), paused=True), {
-        "w": f"{WRONG}Bert is thinking",
-    }),
-    "tiles, covered": (lambda playing: cover(playing, tile_state()), COVERED | {"c": "Tiles: Anna 3 and Bert 2"}),
-    "tiles, covered with a clock": (lambda playing: cover(playing, timed()), COVERED | {
-        "t": CLOCK_STANDS, "c": "Tiles: Anna",
-    }),
-    "tiles, a question is open": (naming_a_joker, {
-        "w": "Yellow 12, Green 12 and Joker: which colour is", "t": "Table, ", "a": "Your tiles: blue 1.",
-        "c": "Tiles: you 1 and Bert 2",
-    }),
-    "tiles, scored": (lambda playing: scored(playing, tile_state("R7", called=True)), {
-        "w": f"{WRONG}You win the round!", "t": "Table, 2 melds: run of red 4 to 7", "c": "Tiles: you 0 and Bert 2",
-        "a": "You win the round! In the match: you 21 points and Bert 0 points. Bert holds: yellow 1 and ye",
-        "p": "In the match: you 21 points", "l": LAST_WON,
-    }),
-    "tiles, watched": (watched("format-3-rummikub.txt"), {
-        "w": "", "t": "Table, 3 melds: run of red 4 to 6", "a": "Your tiles: black 2, black 6",
-        "c": "Tiles: Käthe 16, Computer 5 and Jörg Otto 15", "p": "Jörg Otto draws a tile",
-        "l": "Jörg Otto draws a tile",
-    }),
-    "tiles, puzzle": (puzzle, {
-        "w": "Play at least one tile", "t": "Table, 5 melds: run of blue 9 to 11", "a": "Your tiles: blue 4, blue 10",
-        "c": "Tiles: you 4 and ", "p": NO_POINTS,
-    }),
-    "cards, own turn": (lambda playing: playing.set_up(card_state(), paused=True), {
-        "w": f"{WRONG}Your turn: play Red or 7", "t": "On top: red 7. Play goes clockwise.",
-        "c": "Cards: you 3 and Bert 2; 102 to draw.",
-    }),
-    "cards, another's turn": (lambda playing: playing.set_up(card_state(turn=1), paused=True), {
-        "w": f"{WRONG}Bert is thinking",
-    }),
-    "cards, covered": (lambda playing: cover(playing, card_state()), COVERED | {"c": "Cards: Anna 3 and Bert 2"}),
-    "cards, a question is open": (naming_a_colour, {
-        "w": f"{WRONG}Choose a colour", "a": "Choose a colour: Red, Yellow, Green, Blue.",
-    }),
-    "cards, scored": (lambda playing: scored(playing, card_state("R3", called=True)), {
-        "w": f"{WRONG}You win the round!", "t": "On top: red 3.", "c": "Cards: you 0 and Bert 2",
-        "a": "You win the round! In the match: you 3 points and Bert 0 points. Bert holds: yellow 1 and yel",
-        "p": "In the match: you 3 points", "l": LAST_WON,
-    }),
-    "cards, watched": (watched("format-3-uno-1999.txt"), {
-        "w": "", "t": "On top: yellow 8.", "a": "Your cards: yellow 8, yellow reverse",
-        "c": "Cards: Käthe 5, Computer 8 and Jörg Otto 5", "p": "Computer plays Yellow 6",
-        "l": "Computer plays Yellow 6",
-    }),
-    "cards, stage": (stage("uno-1999"), {
-        "w": f"{WRONG}Your turn: play Red or 7", "a": "Your cards: yellow 2, green 4, blue 7.",
-        "c": "Cards: you 3 and ", "p": NO_POINTS,
-    }),
-    "tiles, asked to claim": (asked_to_claim, {
-        "w": f"{WRONG}Three pairs! You may", "t": "Nothing is on the table.",
-        "a": f"{PAIRS_SAID} Play on, New deal.", "c": "Tiles: you 14 and Bert 14; 78 to draw.",
-    }),
-    "tiles, asked to catch": (asked_to_catch, {
-        "w": f"{WRONG}Catch them? Bert has one tile left", "t": "Table: run of red 8 to 11; on their own: green",
-        "a": "Catch them? Bert has one tile left – and did not call “UNO!”. Let it go, Catch.",
-        "c": "Tiles: you 4, Bert 1 and Cleo 3; 10 to draw.", "l": "Bert plays Red 11",
-        "p": "In the match: you 0 points, Bert 0 points and C",
-    }),
-    "tiles, paused": (lambda playing: paused(playing, tile_state()), {"w": "Play at least one tile", "a": PAUSE}),
-    "tiles, paused with a clock": (paused_with_a_clock, {"w": CLOCK_STANDS, "t": CLOCK_STANDS, "a": PAUSE}),
-    "tiles, covered and paused": (lambda playing: paused_cover(playing, tile_state()), COVERED_AND_PAUSED | {
-        "c": "Tiles: Anna 3 and Bert 2",
-    }),
-    "cards, asked whether sure": (sure, {"w": f"{WRONG}Draw?", "a": "Draw? Not yet, Draw."}),
-}  # fmt: skip
-"""How each scene is reached, and how each answer begins; "": the key says nothing there.
-
-What is the same almost everywhere is in `USUALLY`."""
+SCENES: Mapping[str, Callable[[Any], object]] = {
+    "tiles, own turn": lambda playing: playing.set_up(tile_state(), paused=True),
+    "tiles, another's turn": lambda playing: playing.set_up(tile_state(turn=1), paused=True),
+    "tiles, covered": lambda playing: cover(playing, tile_state()),
+    "tiles, covered with a clock": lambda playing: cover(playing, timed()),
+    "tiles, a question is open": naming_a_joker,
+    "tiles, scored": lambda playing: scored(playing, tile_state("R7", called=True)),
+    "tiles, watched": watched("format-3-rummikub.txt"),
+    "tiles, puzzle": puzzle,
+    "cards, own turn": lambda playing: playing.set_up(card_state(), paused=True),
+    "cards, another's turn": lambda playing: playing.set_up(card_state(turn=1), paused=True),
+    "cards, covered": lambda playing: cover(playing, card_state()),
+    "cards, a question is open": naming_a_colour,
+    "cards, scored": lambda playing: scored(playing, card_state("R3", called=True)),
+    "cards, watched": watched("format-3-uno-1999.txt"),
+    "cards, stage": stage("uno-1999"),
+    "tiles, asked to claim": asked_to_claim,
+    "tiles, asked to catch": asked_to_catch,
+    "tiles, paused": lambda playing: paused(playing, tile_state()),
+    "tiles, paused with a clock": paused_with_a_clock,
+    "tiles, covered and paused": lambda playing: paused_cover(playing, tile_state()),
+    "cards, asked whether sure": sure,
+}
+"""How each scene is reached; `tests/data/asked-by-key.toml` says what is told there."""
 
 
 def said_to(playing: TilePlaying | CardPlaying, key: str) -> str:
@@ -254,11 +185,10 @@ def test_each_key_says_what_is_so_in_each_scene(scene: str, tmp_path: Path) -> N
     opened: Any = card_playing if cards else tile_playing
     calm = "asked" in scene
     settings = replace(QUICK, book="uno-1999" if cards else "rummikub", confirm_turns=calm, ask_first=calm)
-    reach, own = SCENES[scene]
-    wanted = {**USUALLY[scene[:5]], **own}
+    wanted = listed("asked-by-key")["usually"][scene[:5]] | listed("asked-by-key")["scene"][scene]
     assert {*wanted} == {*"wtacpl"}
     with opened(tmp_path, language="en", settings=settings) as playing:
-        reach(playing)
+        SCENES[scene](playing)
         heard(playing)
         said = {key: said_to(playing, key) for key in wanted}
     assert {key: text for key, text in said.items() if not text.startswith(wanted[key])} == {}

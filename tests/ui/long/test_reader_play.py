@@ -23,6 +23,7 @@ from game.ui.scenes.round.first_round import STEPS
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import School, TileRoundTurn
 from game.words.catalogue import Catalogue
+from tests.listed import listed
 from tests.ui import atspi
 from tests.ui.blind_player import JOURNEYS, BlindPlayer, Ear
 from tests.ui.driver import QUICK, Driver, KeyPresses, screen, sure
@@ -145,20 +146,6 @@ DEALS = {"uno-rummy": 4, "rummy": 31, "rummikub": 4, "uno-1999": 0, "uno-112": 0
 SMOOTH = 1 / 20
 """Seconds of a frame."""
 NEWCOMER = Settings(sound=False)
-BEGINNING = (
-    ("", "Steinreich", "Geführte erste Runde"),
-    ("return", "Deine Schiene. Willkommen! Auf deiner Schiene stehen deine Steine", ""),
-    ("return", "Die Folge. Drei oder mehr Nachbarn einer Farbe sind eine Folge. Leg die grüne 8, die", ""),
-    ("f", "Suche: 1 Rot · 2 Gelb · 3 Grün · 4 Blau", ""),
-    ("3", "Grün: Tipp die Zahl", "grüne 8"),
-    ("8", "Grün 8", "grüne 8"),
-    ("space", "", "freier Platz 1 auf dem Tisch"),
-    ("space", "Grün 8 liegt allein", "grüne 9"),
-    ("return", "Grün 8 liegt allein", "grüne 9"),
-    ("ctrl+z", "Rückgängig gemacht.", "grüne 9"),
-    ("ctrl+z", "Es gibt nichts rückgängig zu machen.", "grüne 9"),
-)
-"""What is pressed, how the first thing said begins, and what has the focus then; "": nothing is said, or no tile."""
 TOLD = {"de": r"(\S+) nimmt einen Stein auf|Das geht mit (\S+)\.", "en": r"(\S+) picks a tile up|(\S+) does it\."}
 """How the keys are told."""
 KEYS = {"de": [("Leertaste", ""), ("", "Strg+Z"), ("", "Enter"), ("", "U"), ("", "H")],
@@ -206,7 +193,7 @@ def test_options_a_lesson_and_a_shared_machine_by_ear(journey: str, tmp_path: Pa
 def test_the_guided_round_answers_each_key(tmp_path: Path) -> None:
     with by_ear(tmp_path, "de", NEWCOMER) as (_, keys, listener):
         before: list[str] = []
-        for key, said, focus in BEGINNING:
+        for key, said, focus in listed("guided-by-ear")["beginning"]:
             keys.press(key)
             heard = listener.hear()
             fresh = announced(heard)[len(before) :]

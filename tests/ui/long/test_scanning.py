@@ -12,6 +12,7 @@ from game.engine.options import SeatKind, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
 from game.ui.scenes.round.scoring import ScoringScene
+from tests.listed import listed
 from tests.tile_tables import rules as rules_with
 from tests.ui.driver import HUMAN, NORMAL, QUICK
 from tests.ui.playing import CardKeys, CardPlaying, TilePlaying, card_playing, tile_playing
@@ -87,32 +88,18 @@ def nothing_is_cut(play: TilePlaying | CardPlaying) -> None:
     assert (turns > 3, cut + play.cut_off()) == (True, [])
 
 
-OPTIONS: dict[str, dict[str, str | int]] = {
-    "drawn tile with the rack": {
-        "set_joker_colour": "any_missing", "drawn_tile": "with_rack", "draw_although_playable": "allowed",
-        "multi_action": "one_per_turn", "reverse_two_players": "skip", "game": "rounds", "rounds": 1,
-    },
-    "drawn tile kept": {
-        "drawn_tile": "keep", "stock_empty": "play_on", "first_starter": "lot", "game": "first_to",
-        "first_to": 1, "late_uno_call": "until_caught", "false_catch_penalty": 1,
-    },
-    "table jokers fixed": {
-        "table_joker": "fixed", "exchange_source": "rack_or_table", "multi_action": "chain",
-        "exchanged_joker": "same_turn", "exchanged_joker_acts": "no", "uno_penalty": "automatic",
-        "next_starter": "draw",
-    },
-}  # fmt: skip
-
-
 @pytest.mark.parametrize(
-    ("kinds", "options"),
-    [*zip(((HUMAN, HUMAN), (HUMAN, NORMAL, NORMAL), (HUMAN, *(NORMAL,) * 3)), OPTIONS.values(), strict=True)],
-    ids=OPTIONS.keys(),
+    ("kinds", "rules"),
+    [
+        ((HUMAN, HUMAN), "drawn tile with the rack"),
+        ((HUMAN, NORMAL, NORMAL), "drawn tile kept"),
+        ((HUMAN, *(NORMAL,) * 3), "table jokers fixed"),
+    ],
 )
 def test_a_round_with_others_and_other_rules(
-    tmp_path: Path, kinds: Sequence[SeatKind], options: dict[str, str | int], first_seed: int
+    tmp_path: Path, kinds: Sequence[SeatKind], rules: str, first_seed: int
 ) -> None:
-    whole_round(tmp_path, kinds, rules_with(**options), f"options {first_seed}")
+    whole_round(tmp_path, kinds, rules_with(**listed("scanned-rules")[rules]), f"options {first_seed}")
 
 
 def test_a_round_as_everybody_sees_it(tmp_path: Path) -> None:

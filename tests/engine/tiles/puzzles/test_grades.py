@@ -20,6 +20,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
 from tests.answers import present
 from tests.brute import every_lay
+from tests.listed import listed
 from tools.tile_generator import JOKER_BREAKS, Generated, generate, solves
 
 RULES = (UNO_RUMMY, RUMMY, RUMMIKUB)
@@ -172,23 +173,9 @@ def _features(puzzle: grades.Puzzle) -> tuple[int, ...] | None:
 
 
 def test_the_grades_are_told_apart_by_hand() -> None:
-    """One position each, in which what the grade says is needed is plain to see."""
-    assert {grade: _graded(*by_hand) for grade, by_hand in BY_HAND.items()} == {grade: grade for grade in grades.Grade}
-
-
-BY_HAND = {
-    grades.Grade.NEW: ("K1 K2 K3", "R5 B5 O5"),
-    grades.Grade.ATTACH: ("K1 K2 K3", "K4"),
-    grades.Grade.ONE: ("K1 K2 K3 K4", "R4 B4"),
-    grades.Grade.TWO: ("K1 K2 K3 K4 | R1 R2 R3 R4", "B4"),
-    grades.Grade.THREE: ("K1 K2 K3 K4 | R1 R2 R3 R4 | K9 K10 K11 K12", "O4 O9 B9"),
-    grades.Grade.CHAIN: ("K1 K2 K3 K4 | R1 R2 R3 R4 | K9 K10 K11 K12 | R9 R10 R11 R12", "O4 O9"),
-    grades.Grade.JOKERS: ("K4 K5 *=K6", "K6"),
-    grades.Grade.EVERYTHING: (
-        "K1 K2 K3 K4 | R1 R2 R3 R4 | B7 B8 B9 B10 | O7 O8 O9 O10 | K10 K11 K12 K13 | R10 R11 R12 R13",
-        "O4 K7 O13",
-    ),
-}
+    assert {name: _graded(*by_hand) for name, by_hand in listed("grades").items()} == {
+        grade.name.lower(): grade for grade in grades.Grade
+    }
 
 
 def _graded(table: str, rack: str) -> grades.Grade | None:
