@@ -21,6 +21,7 @@ from game.engine.record import FORMAT, RECORD_TITLE, Record, format_record, pars
 from game.play.review import Decision, Grade, Judged, Luck, Proof, Result
 from game.store import content
 from game.store.folders import player_folders
+from tests.listed import listed
 from tests.store.test_matches import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
@@ -36,27 +37,10 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple
     return status, said.out, said.err
 
 
-BEGINNING = """\
-seat 0: Ada (human)
-seat 1: Ben (medium)
-seat 2: Cem (medium)
-
-== Round 1 ==
-  Round 1 – Ada begins
-    table  -
-    rack 0 R2' R3' R7' Y2' Y4 Y6 Y8 Y10' B5 B6 B6' B11 B12' *'
-    rack 1 R5' R8' R11 R11' Y1' Y3 Y7' G2' G4 G7 B3' B4' B9' B12
-    rack 2 R1 R1' R9 R12 Y5' G4' G8' G9 G10' G12 B1 B3 B8 *
-    stock  58
-
-Turn 1, Ada
-"""
-
-
 def test_a_record_is_told_in_sentences_with_the_position_after_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
     status, text, _ = printed(capsys, "replay", TILES, "--text")
     assert status == 0
-    assert text.startswith(f"uno-rummy, deal {format_deal(*RECORD.deal)}\n{BEGINNING}")
+    assert text.startswith(f"uno-rummy, deal {format_deal(*RECORD.deal)}\n{listed('printed')['replay']}")
     turns = text.split("\nTurn ")
     assert [turn.partition("\n")[0] for turn in turns[1:]] == [
         f"{number}, {RECORD.seats[event.seat][1]}"

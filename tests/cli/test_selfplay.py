@@ -26,6 +26,7 @@ from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.views import TileView
 from game.store.content import wins_of
+from tests.listed import listed
 from tools import arena, baselines, selfplay
 from tools.arena import ArenaDeal, Sequential, play_deal, seatings, sequential
 from tools.selfplay import CheckedMatch, PlayedRound, ReadBackError, play_round, report, seeds, summary
@@ -117,28 +118,19 @@ GIVEN = (
     PlayedRound("s/2", 1, (), End.STOCK, 23, 0, 0),
     PlayedRound("s/3", 1, (1,), End.STUCK, 21, 0, 0),
 )
-REPORT = """\
-uno-rummy, seed s: rounds, each the first of a match of its own
-4 games in 2.5 s, 1.6 games/s
-turns per game: mean 21.0, median 22
-longest game: 30 turns; again with --games 1 --seed s/1
-seat 0 medium: 2 wins, 50.0 % (15.0-85.0 %)
-seat 1 medium: 1 wins, 25.0 % (4.6-69.9 %)
-seat that began (drawn for each game): 2 wins, 50.0 % (15.0-85.0 %)
-ended: out 2, empty stock 1, stuck 1; drawn 1
-UNO!: forgotten 3, caught 1"""
 
 
 def test_the_figures_of_given_rounds_in_lines_for_people_and_for_programs() -> None:
     found = summary(UNO_RUMMY, TWO, "s", GIVEN, 2.5)
-    assert "\n".join(report(found)) == REPORT
+    told = listed("printed")["report"]
+    assert "\n".join(report(found)) == told
     share = {"wins": 1, "share": 0.25, "low": 0.0456, "high": 0.6994}
     assert json.loads(json.dumps(found)) == found
     assert found["seats"][1] == {"level": "medium", **share}
     assert (found["ended"], found["uno"]) == ({"out": 2, "stock": 1, "stuck": 1}, {"forgotten": 3, "caught": 1})
     assert (found["seconds"], found["games_per_second"]) == (2.5, 1.6)
     nothing = summary(UNO_RUMMY, TWO, "s", (), 2.5)
-    assert [*report(nothing)] == [REPORT.splitlines()[0], "0 games in 2.5 s, 0.0 games/s"]
+    assert [*report(nothing)] == [told.splitlines()[0], "0 games in 2.5 s, 0.0 games/s"]
     assert (nothing["longest"], nothing["turns_mean"], nothing["turns_median"]) == (None, None, None)
     assert nothing["seats"][0] == {"level": "medium", "wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
     assert seeds("a", 3) == ["a", "a/1", "a/2"]
@@ -149,22 +141,12 @@ DEALS = (
     ArenaDeal((("random",), ("hard",)), {"hard": [0.002], "random": [0.0]}),
     ArenaDeal((("hard",), ()), {"hard": [0.010], "random": []}),
 )
-ARENA = """\
-uno-rummy, target=300, seed x: every deal is played with each seating; 9 s
-
-hard random: 6 rounds, nobody won 1
-  hard          66.7 %   95 %: 33.9-88.6 %   equal would be 50.0 %
-  random        16.7 %   95 %: 2.6-59.7 %   equal would be 50.0 %
-
-processor time of a move (ms)   moves    mean  median     p99     max
-  hard                              4    4.00    2.50   10.00   10.00
-  random                            2    0.00    0.00    0.00    0.00"""
 
 
 def test_the_figures_of_given_deals() -> None:
     rules = with_options(UNO_RUMMY, {"target": 300})
     found = arena.summary(rules, [("hard", "random")], "x", [DEALS], seconds=9.2)
-    assert "\n".join(arena.report(found)) == ARENA
+    assert "\n".join(arena.report(found)) == listed("printed")["arena"]
     assert json.loads(json.dumps(found)) == found
     whole = arena.summary(rules, [("hard", "random")], "x", [DEALS], whole=True, seconds=9.2)
     assert "6 matches" in "\n".join(arena.report(whole))

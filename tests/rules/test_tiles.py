@@ -13,7 +13,7 @@ from game.engine.game import Draw, Next, Pass, Problem, TurnStarted
 from game.engine.options import FirstStarter, OptionError, with_options
 from game.engine.shuffle import shuffled
 from game.engine.tiles import events
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
+from game.engine.tiles.actions import Redeal, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
 from game.engine.tiles.match import champions, dealt_order, pairs, proof, start_draw
@@ -23,8 +23,9 @@ from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from tests.answers import as_a
+from tests.listed import listed
 from tests.tables import counts, every_place, happened, play, problems, steps
-from tests.tile_tables import meld, position, rules, tiles
+from tests.tile_tables import faces, meld, one, position, rules, tiles
 
 BOXES = {name: all_tiles(book) for name, book in BOOKS.items()}
 BOX = BOXES["uno-rummy"]
@@ -375,140 +376,46 @@ def test_rf_q19_a_joker_is_never_put_aside() -> None:
     assert skipped > 0
 
 
-def drafted(book: str, rack: str, *, table: str = "", **keys: Any) -> tuple[TileState, Draft]:
-    """A position of seat 0 against one tile, and the draft of its turn."""
-    state = position(rack, "O13'", table=table, book=book, stock="?5", **keys)
-    return state, start(before(state))
+def stepped(draft: Draft, step: dict[str, Any]) -> Draft | Problem:
+    """The draft after a step of `tests/data/drafts.toml`, or why it is refused."""
+    book, on = draft.before.rules.book, step.get("on")
+    if "put" in step:
+        target = NewMeld() if on is None else OnRack() if on == "rack" else OnMeld(on)
+        return draft.move(tiles(step["put"], book), target)
+    return draft.exchange(tiles(step["exchange"], book)[0], one("*")) if "exchange" in step else draft
 
 
-def put(draft: Draft, text: str, target: NewMeld | OnMeld | OnRack | None = None) -> Draft:
-    """The draft with tiles moved, which has to be possible."""
-    moved = draft.move(tiles(text, draft.before.rules.book), NewMeld() if target is None else target)
-    assert isinstance(moved, Draft), moved
-    return moved
+def tried(case: dict[str, Any]) -> None:
+    """Take the steps of a turn in progress, and hold what is so after each against what the case says."""
+    keys = {key: case[key] for key in ("book", "table", "opened", "options", "reserved") if key in case}
+    state, about = position(case["rack"], "O13'", stock="?5", **keys), (case["rule"], case["name"])
+    draft = start(before(state))
+    for step in case["steps"]:
+        after = stepped(draft, step)
+        if "refused" in step:
+            problem = as_a(Problem, after)
+            assert step["refused"] in ("", problem.code, problem.rule), about
+            continue
+        draft = as_a(Draft, after)
+        wrong = {problem.code for problem in draft.problems}
+        found = {
+            "total": opening_total(draft),
+            "wrong": " ".join(sorted(wrong)),
+            "opening": draft.now.opening != (),
+            "melds": [" ".join(map(repr, meld.tiles)) for meld in draft.now.table],
+            "beside": state.reserved is not None and draft.where(state.reserved) is None,
+        }
+        assert {key: found.get(key, told) for key, told in step.items()} == step, about
+        assert "has" not in step or (wrong and wrong >= {*step["has"].split()}), about
+        draft = draft.undo() if step.get("undone") else draft
+    assert case.get("acts") in (None, " ".join(type(act).__name__ for act in draft.acts())), about
+    for act in draft.acts() if "then" in case else ():
+        state = TileGame(state.rules).apply(state, 0, act)[-1].state
+    then = {"opened": [*state.opened], "turn": state.turn, "winner": state.winner, "rack": faces(state.racks[0])}
+    assert then == {**then, **case.get("then", {})}, about
 
 
-def left_wrong(draft: Draft) -> set[str]:
-    """What keeps the turn from being ended."""
-    return {problem.code for problem in draft.problems}
-
-
-def ended(state: TileState, acts: tuple[TileAction, ...]) -> TileState:
-    """The state after acts of seat 0, each of which has to be legal."""
-    game = TileGame(state.rules)
-    for act in acts:
-        state = game.apply(state, 0, act)[-1].state
-    return state
-
-
-def joker_of(draft: Draft) -> Tile:
-    """The one joker of the table before the turn."""
-    (joker,) = draft.before.joker_faces()
-    return joker
-
-
-def test_rk_18_own_melds_alone_count_live_towards_the_first_lay_out() -> None:
-    _, draft = drafted("rummikub", "K8 R8 B8 R1 R2 R3 K7", table="K4 K5 K6")
-    assert opening_total(draft) == 0
-    draft = put(draft, "K8 R8")
-    assert opening_total(draft) == 0
-    draft = put(draft, "B8", OnMeld(1))
-    assert opening_total(draft) == 24
-    assert "opening-too-low" in left_wrong(draft)
-    attached = put(draft, "K7", OnMeld(0))
-    assert opening_total(attached) == 24
-    assert "table-before-opening" in left_wrong(attached)
-    draft = put(draft, "R1 R2 R3")
-    assert opening_total(draft) == 30
-    assert left_wrong(draft) == set()
-
-
-def test_rk_18_rf_q4_what_is_sent_for_a_first_lay_out_and_what_follows_it() -> None:
-    """Own melds of it may be rebuilt in the same turn; without more a pass follows."""
-    for book, rack, table, more, kinds in (
-        ("rummikub", "K10 R10 B10 O10 R1", "", None, [Lay]),
-        ("rummy", "K10 R10 B10 O10 R1", "", None, [Open, Pass]),
-        ("rummy", "K10 R10 B10 O10 K7 R1", "K4 K5 K6", "K7", [Open, Lay]),
-        ("rummy", "K10 R10 B10 O10 R1", "K7 K8 K9", "K10", [Open, Lay]),
-    ):
-        state, draft = drafted(book, rack, table=table)
-        draft = put(draft, "K10 R10 B10 O10")
-        draft = draft if more is None else put(draft, more, OnMeld(0))
-        assert (opening_total(draft), left_wrong(draft)) == (40, set())
-        assert [type(act) for act in draft.acts()] == kinds
-        after = ended(state, draft.acts())
-        assert (after.opened, after.turn, after.racks[0]) == ((True, False), 1, tiles("R1", book))
-
-
-def test_rf_q4_what_was_opened_counts_no_more_once_a_tile_of_it_is_taken_back() -> None:
-    _, draft = drafted("rummy", "K10 R10 B10 O10 R1")
-    draft = put(put(draft, "K10 R10 B10 O10"), "O10", OnRack())
-    assert draft.now.opening == ()
-    assert opening_total(draft) == 30
-    assert "open-first" in left_wrong(draft)
-    assert draft.undo().now.opening != ()
-
-
-def test_rf_24_before_the_first_lay_out_the_draft_says_so() -> None:
-    _, draft = drafted("rummy", "K7 R1", table="K4 K5 K6")
-    assert {"open-first", "table-before-opening"} <= left_wrong(put(draft, "K7", OnMeld(0)))
-
-
-@pytest.mark.parametrize("book", ["rummikub", "rummy"])
-def test_rf_36_rk_42_the_fitting_tile_frees_the_joker_for_this_turn(book: str) -> None:
-    state, draft = drafted(book, "K5 R9 B9 R1", table="K4 *=K5 K6", opened=True)
-    freed = as_a(Draft, draft.exchange(tiles("K5", book)[0], joker_of(draft)))
-    assert freed.now.table[0].tiles == tiles("K4 K5 K6", book)
-    assert freed.now.table[1].tiles == (joker_of(draft),)
-    assert "meld-too-short" in left_wrong(freed)
-    used = put(freed, "R9 B9", OnMeld(1))
-    assert left_wrong(used) == set()
-    assert ended(state, used.acts()).turn == 1
-
-
-@pytest.mark.parametrize("book", ["rummikub", "rummy"])
-def test_rf_39_rk_44_no_joker_of_the_table_comes_onto_the_rack(book: str) -> None:
-    _, draft = drafted(book, "K5 R1", table="K4 *=K5 K6", opened=True)
-    refused = as_a(Problem, draft.move((joker_of(draft),), OnRack()))
-    assert refused.code == "joker-to-rack"
-    freed = as_a(Draft, draft.exchange(tiles("K5", book)[0], joker_of(draft)))
-    assert isinstance(freed.move((joker_of(draft),), OnRack()), Problem)
-
-
-def test_rf_q8_in_rummy_a_tile_of_the_table_does_not() -> None:
-    _, draft = drafted("rummy", "R9 B9 R1", table="K4 *=K5 K6 | K5 R5 B5 O5", opened=True)
-    refused = as_a(Problem, draft.exchange(tiles("K5", "rummy")[0], joker_of(draft)))
-    assert refused.rule == "RF-36"
-
-
-def test_rf_q7_a_fixed_joker_keeps_its_meaning_until_it_is_exchanged() -> None:
-    _, draft = drafted("rummy", "R9 B9 R1", table="K4 K5 K6 *=K7", opened=True)
-    assert left_wrong(put(put(draft, "R9 B9"), repr(joker_of(draft)), OnMeld(1)))
-
-
-def test_rf_51_the_tile_put_aside_is_taken_into_the_last_lay_and_back_beside_the_stock() -> None:
-    state, draft = drafted("rummy", "K5 K6", table="R1 R2 R3", opened=True, options={"last_tile": "on"}, reserved="K7")
-    draft = put(draft, "K5 K6")
-    assert draft.where(tiles("K7", "rummy")[0]) is None
-    used = put(draft, "K7", OnMeld(1))
-    assert left_wrong(used) == set()
-    assert ended(state, used.acts()).winner == 0
-    back = put(used, "K7", OnRack())
-    assert tiles("K7", "rummy")[0] not in back.now.rack
-    assert "reserved-unused" in left_wrong(back)
-
-
-def test_rf_q19_before_the_last_lay_the_draft_refuses_it() -> None:
-    _, draft = drafted("rummy", "K5 K6 R9", opened=True, options={"last_tile": "on"}, reserved="K7")
-    assert left_wrong(put(draft, "K5 K6 K7")) == {"reserved-too-early"}
-
-
-def test_rf_q21_a_first_lay_out_that_goes_out_with_the_tile_put_aside_keeps_one_meld_for_it() -> None:
-    """All of the rack would open, but without the tile beside the stock the round may not end."""
-    options = {"last_tile": "on"}
-    state, draft = drafted(
-        "rummy", "K10 R10 B10 O10 K4 K5 K6", opened=[False, True], options=options, reserved="K7", table="O1 O2 O3"
-    )
-    draft = put(put(draft, "K10 R10 B10 O10"), "K4 K5 K6 K7")
-    assert left_wrong(draft) == set()
-    assert ended(state, draft.acts()).winner == 0
+def test_turns_in_progress() -> None:
+    """RK-18, RK-42, RK-44, RF-24, RF-36, RF-39, RF-51, RF-Q4, RF-Q7, RF-Q8, RF-Q19, RF-Q21."""
+    for case in listed("drafts")["draft"]:
+        tried(case)

@@ -25,43 +25,27 @@ from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.levels import Level, LevelSet, load, read, said, solution_steps
 from game.store.toml_source import FileMistake
-from tests.listed import listed
+from tests.listed import DATA, listed
 from tests.shipped_puzzles import card_puzzles, likeness, outline
 from tests.store.test_matches import NOW
 from tools import check
 from tools.card_generator import MARGINS, VERSION as CARD_VERSION
 from tools.tile_generator import VERSION, generate, written_line
 
-LEVEL = """
-book = "uno-rummy"
-table = ["B8 B9 B10"]
-racks = ["B11 B12", "?7"]
-goal = { empty_rack = true, play_at_least = 2 }
-solution = ["lay B8 B9 B10 B11 B12"]
 
-[de]
-title = "Anlegen"
-teaches = "Anlegen"
-task = "Leg beide an."
-hints = ["Schau auf Blau.", "Die 11 kommt zuerst."]
-
-[en]
-title = "Attaching"
-teaches = "attaching"
-task = "Attach both."
-hints = ["Look at blue."]
-"""
+def level_text() -> str:
+    return (DATA / "level.toml").read_text("utf-8")
 
 
-def written(folders: Folders, text: str = LEVEL, name: str = "mine.toml") -> Path:
+def written(folders: Folders, text: str = "", name: str = "mine.toml") -> Path:
     """Put a level into the player's own folder."""
     path = folders.data / "levels" / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
+    path.write_text(text or level_text())
     return path
 
 
-def level_of(folders: Folders, text: str = LEVEL) -> Level:
+def level_of(folders: Folders, text: str = "") -> Level:
     return read(written(folders, text), "own/mine", LevelSet.OWN)
 
 
@@ -78,25 +62,24 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
 
 
 def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> None:
-    assert level_of(folders, LEVEL[: LEVEL.index("[en]")]).text("en").title == "Anlegen"
+    assert level_of(folders, level_text().partition("[en]")[0]).text("en").title == "Anlegen"
 
 
 BROKEN = (
     ("B9", "B7", 3, "not a legal meld"),
     ("[de]", "[de", 8, "not TOML"),
     ('blue."]', 'blue."', 18, "not TOML"),
-    (LEVEL, b"\n\n\xff\xfe", 3, "not UTF-8 text"),
+    ("", b"\n\n\xff\xfe", 3, "not UTF-8 text"),
 )
 """What is changed into what, and what is said about which line; `tests/golden/readings.txt` has all mistakes."""
 
 
 def test_a_broken_level_is_left_out_and_named_with_its_line(folders: Folders) -> None:
-    written(folders, LEVEL, "other.toml")
+    written(folders, name="other.toml")
     for part, wrong, line, sentence in BROKEN:
-        assert part in LEVEL
-        path = written(folders, LEVEL.replace(part, wrong) if isinstance(wrong, str) else "")
-        if isinstance(wrong, bytes):
-            path.write_bytes(wrong)
+        assert part in level_text()
+        path = written(folders)
+        path.write_bytes(level_text().replace(part, wrong).encode() if isinstance(wrong, str) else wrong)
         library = load(folders, (LevelSet.OWN,))
         assert [level.key for level in library.of(LevelSet.OWN)] == ["own/other"]
         (note,) = library.notes
@@ -108,8 +91,8 @@ def test_a_broken_level_is_left_out_and_named_with_its_line(folders: Folders) ->
 
 
 def test_own_levels_lie_in_folders_as_the_player_likes(folders: Folders) -> None:
-    written(folders, LEVEL, "hard/b.toml")
-    written(folders, LEVEL, "a.toml")
+    written(folders, name="hard/b.toml")
+    written(folders, name="a.toml")
     library = load(folders)
     assert [level.key for level in library.of(LevelSet.OWN)] == ["own/a", "own/hard/b"]
     first, last = library.of(LevelSet.OWN)
@@ -121,7 +104,7 @@ def test_own_levels_lie_in_folders_as_the_player_likes(folders: Folders) -> None
 def test_levels_are_found_inside_a_wheel_too(folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lessons = tmp_path / "game" / "levels" / "lessons" / "uno-rummy"
     lessons.mkdir(parents=True)
-    (lessons / "01-one.toml").write_text(LEVEL)
+    (lessons / "01-one.toml").write_text(level_text())
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
     assert [level.key for level in load(folders).levels] == ["lessons/uno-rummy/01-one"]
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "nowhere")

@@ -19,6 +19,7 @@ from game.store.levels import Knows
 from game.store.quarantine import FileKind
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 from tests.answers import present, quiet
+from tests.listed import DATA
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 RATED = Try(
@@ -116,31 +117,16 @@ def test_what_was_set_aside_is_added_once_it_is_good(folders: Folders) -> None:
     assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,)), "nothing is there twice"
 
 
-FORM_1 = """
-CREATE TABLE tries (
-    at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL,
-    solved INTEGER NOT NULL, moves INTEGER NOT NULL, hints INTEGER NOT NULL, seconds REAL NOT NULL,
-    mine REAL, mine_deviation REAL, mine_volatility REAL, its REAL, its_deviation REAL, its_volatility REAL
-);
-CREATE TABLE runs (at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, score INTEGER NOT NULL);
-PRAGMA user_version = 1;
-INSERT INTO tries VALUES ('2026-11-21T18:30:05+00:00', 'rated', 'rummy', '1 rummy 3 any 7', '', 1, 4, 1, 12.5,
-    1012.5, 200, 0.06, 1190, 90, 0.06);
-INSERT INTO tries VALUES ('2026-11-21T18:30:05+00:00', 'day', 'rummikub', '1 rummikub 2 any 1', '2026-11-21', 0, 0, 0,
-    3.0, NULL, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO runs VALUES ('2026-11-21T18:30:05+00:00', 'storm', 'rummikub', 12);
-"""
-"""The database as it was before the school and the puzzles of cards, with a rated try, one of a day, and a storm."""
-FORM_2 = FORM_1.replace("PRAGMA user_version = 1;", f"{training.STARTS} PRAGMA user_version = 2;")
-"""As it was while unfinished puzzles were forgotten."""
-
-
-@pytest.mark.parametrize("form", [FORM_1, FORM_2])
-def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know(folders: Folders, form: str) -> None:
+@pytest.mark.parametrize("form", [1, 2])
+def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know(folders: Folders, form: int) -> None:
+    """The second is how it was while unfinished puzzles were forgotten."""
+    script = (DATA / "training-1.sql").read_text("utf-8")
+    if form == 2:
+        script = script.replace("PRAGMA user_version = 1;", f"{training.STARTS} PRAGMA user_version = 2;")
     path = TRAINING.path(folders)
     path.parent.mkdir(parents=True)
     with closing(sqlite3.connect(path)) as base:
-        base.executescript(form)
+        base.executescript(script)
     assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,))
     stage = RATED._replace(mode=Mode.SCHOOL, book="uno-112", puzzle="lessons/uno-112/01-match", mine=None, its=None)
     assert training.add_try(folders, stage, NOW) == ()

@@ -47,7 +47,8 @@ from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.choosers import task_height, task_lines
 from game.words.cards.puzzles import action_text, seat_name
 from game.words.cards.sentences import cards_text
-from tests.store.test_level_files import LEVEL
+from tests.listed import DATA
+from tests.store.test_level_files import level_text
 from tests.tile_tables import position, tiles
 from tests.ui.driver import NOON, QUICK, Driver, as_a, driven, sure
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
@@ -213,8 +214,8 @@ def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(pl
 def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
-    (own / "broken.toml").write_text(LEVEL.replace("B9", "B7"))
-    (own / "mine.toml").write_text(LEVEL)
+    (own / "broken.toml").write_text(level_text().replace("B9", "B7"))
+    (own / "mine.toml").write_text(level_text())
     with tile_playing(tmp_path) as play:
         play.context.go.levels()
         assert any("broken.toml" in text and "not a legal meld" in text for text in play.context.toasts.texts)
@@ -229,20 +230,6 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
         assert "answer-2" not in play.form
 
 
-TWO_TURNS = """
-book = "uno-rummy"
-table = ["G2 G3 G4", "B8 B9 B10"]
-racks = ["G5 B11 Y1 R12", "?7"]
-goal = { play_at_least = 2 }
-solution = ["lay G2 G3 G4 G5 | B8 B9 B10", "lay G2 G3 G4 G5 | B8 B9 B10 B11"]
-[de]
-title = "Noch einmal"
-teaches = "Aussetzen zu zweit"
-task = "Leg zwei Steine in zwei Zügen."
-hints = ["Grün 5 zuerst."]
-"""
-
-
 @pytest.mark.parametrize(("words", "title", "said"), [
     (("G5", "B11"), "Geschafft!", "ohne Tipp"), (("B11",), "Noch nicht ganz", "einen Stein gelegt"),
 ])  # fmt: skip
@@ -250,7 +237,7 @@ def test_a_level_of_two_turns_goes_on_after_one(tmp_path: Path, words: tuple[str
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
     for name in ("two", "zwei"):
-        (own / f"{name}.toml").write_text(TWO_TURNS)
+        (own / f"{name}.toml").write_text((DATA / "two-turns.toml").read_text("utf-8"), "utf-8")
     with tile_playing(tmp_path) as play:
         begin(play, "own/two")
         for answer, then in ((1, "own/two"), (2, "own/zwei"))[: len(words)]:
@@ -440,17 +427,6 @@ def test_during_a_match_what_computers_hold_stays_hidden(tiled: TilePlaying) -> 
 
 BOOKS = ["uno-1999", "uno-112"]
 TWO = (SEATS[0], SEATS[2])
-EVEN = """
-goal = { few = 1 }
-solution = ["colour R"]
-
-[de]
-title = "Gleich gut"
-teaches = "Nichts"
-task = "Leg."
-hints = ["Rot."]
-"""
-"""The rest of a level in which whatever is laid comes to the same."""
 
 
 @pytest.fixture
@@ -561,7 +537,7 @@ def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(cards: CardP
     folder.mkdir(parents=True)
     table = {"book": "uno-1999", "racks": ["R1 Y1 G1 B1", "B7 B8 G9"], "stock": "G2", "discard": "W", "phase": "colour"}
     lines = [f"{key} = {toml_value(value)}" for key, value in format_position(as_open(parse_position(table))).items()]
-    (folder / "even.toml").write_text("\n".join([*lines, EVEN]), "utf-8")
+    (folder / "even.toml").write_text("\n".join([*lines, (DATA / "even.toml").read_text("utf-8")]), "utf-8")
     cards.context.go.levels()
     page = cards.on_top(Levels)
     page.play(page.own[0])
