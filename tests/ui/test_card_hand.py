@@ -16,6 +16,7 @@ from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import cards
+from tests.listed import listed
 from tests.ui.driver import Keyboard, sure
 from tests.ui.playing import CardPlaying
 
@@ -220,25 +221,16 @@ def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
     table.mouse.drag(start, (round(there.x + off * pitch), round(there.y)))
 
 
-@pytest.mark.parametrize(("card", "other", "off", "then"), [
-    ("R1", "G5", -1.0, ["R4", "Y7", "R1", "G5", "B3", "B9"]), ("B9", "Y7", 0.0, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
-    ("R1", "B9", 0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]), ("B9", "R1", 0.0, ["B9", "R1", "R4", "Y7", "G5", "B3"]),
-    ("B9", "R1", 0.3, ["B9", "R1", "R4", "Y7", "G5", "B3"]), ("R1", "B9", -0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]),
-    # Near where two cards meet, between them, from either side; near its own edge it stays.
-    ("R1", "G5", 0.37, ["R4", "Y7", "G5", "R1", "B3", "B9"]), ("R1", "B3", -0.37, ["R4", "Y7", "G5", "R1", "B3", "B9"]),
-    ("B9", "R4", 0.37, ["R1", "R4", "B9", "Y7", "G5", "B3"]), ("B9", "Y7", -0.37, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
-    ("Y7", "G5", -0.37, ["R1", "R4", "Y7", "G5", "B3", "B9"]), ("Y7", "R4", 0.37, ["R1", "R4", "Y7", "G5", "B3", "B9"]),
-    ("R1", "R4", 0.5, ["R4", "R1", "Y7", "G5", "B3", "B9"]), ("B9", "R4", 0.5, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
-    ("Y7", "G5", 0.5, ["R1", "R4", "G5", "Y7", "B3", "B9"]), ("Y7", "R1", 0.5, ["R1", "Y7", "R4", "G5", "B3", "B9"]),
-])  # fmt: skip
-def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str, off: float, then: list[str]) -> None:
-    assert own.faces == SORTED
-    drag_within(own, card, other, off)
-    assert own.faces == then
-    own.table.stage.settle()
-    lie = [own.table.stage.place(each).x for each in own.table.hand]
-    assert lie == sorted(lie), "as it is seen"
-    own.whole()
+def test_a_card_lies_where_it_was_let_go(own: CardPlaying) -> None:
+    for card, other, off, then in listed("card-hand")["let_go"]:
+        own.at(HAND, "B6 Y4", "Y1 Y2", discard="R2")
+        assert own.faces == SORTED
+        drag_within(own, card, other, off)
+        assert own.faces == then.split(), (card, other, off)
+        own.table.stage.settle()
+        lie = [own.table.stage.place(each).x for each in own.table.hand]
+        assert lie == sorted(lie), "as it is seen"
+        own.whole()
 
 
 @pytest.mark.parametrize("off", [-12, 0, 12])

@@ -31,6 +31,7 @@ from game.ui.table.shared.gestures import GestureKind
 from game.ui.table.shared.table import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from tests.card_tables import position
+from tests.listed import listed
 from tests.tables import read_line
 from tests.ui.driver import HUMAN, NORMAL, driven
 from tests.ui.playing import CardPlaying, card_playing, tile_playing
@@ -65,22 +66,14 @@ def test_points_and_cards_are_on_no_plate_before_what_brought_them_was_shown(mov
     assert seen == [[10, 20, 30], [112, 20, 30]]
 
 
-MARKS: dict[str, tuple[tuple[str, ...], list[tuple[int, str, object]], set[int]]] = {
-    "0 play R+2": (("R+2 G1 G2", "B9 Y4 Y5", *FAR), [(1, "mark.drew", 2), (1, "mark.skipped", None)], {1}),
-    "0 play RS": (("RS G1 G2", "B9 Y4 Y5", *FAR), [(1, "mark.skipped", None)], {1}),
-    "2 draw": (("RS G1 G2", "B9 Y4 Y5", *FAR), [(2, "mark.drew", 1)], set()),
-    "3 play W4:B; 0 accept": (("RS G1 G2", "B9 Y4 Y5", "Y1 Y2 Y3", "W4 B1 B2"),
-                              [(0, "mark.drew", 4), (0, "mark.skipped-you", None)], {0}),
-    "3 play W4:B; 0 challenge": (("RS G1 G2", "B9 Y4 Y5", "Y1 Y2 Y3", "W4 R1 B2"),
-                                 [(0, "cardtable.mark.challenge-you", None), (3, "cardtable.mark.bluff", None),
-                                  (3, "mark.drew", 4)], set()),
-    "1 play R4 uno": (("RS G1 G2", "R4 Y5", *FAR), [(1, "table.uno", None)], set()),
-}  # fmt: skip
+MARKED = ("0 play R+2", "0 play RS", "2 draw", "3 play W4:B; 0 accept", "3 play W4:B; 0 challenge", "1 play R4 uno")
 
 
-@pytest.mark.parametrize("lines", MARKS)
+@pytest.mark.parametrize("lines", MARKED)
 def test_words_and_numbers_are_at_whom_they_concern_who_misses_a_turn_is_dim(moving: CardPlaying, lines: str) -> None:
-    hands, wanted, missing = MARKS[lines]
+    case = listed("marks")[lines]
+    hands, missing = case["hands"], {*case["dim"]}
+    wanted = [(*mark, None)[:3] for mark in case["marks"]]
     moving.at(*hands, turn=int(lines[0]))
     moving.rest()
     act(moving, *lines.split("; "))

@@ -21,6 +21,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited
+from tests.listed import listed
 from tests.tile_tables import position, tiles
 from tests.ui.driver import HUMAN
 from tests.ui.playing import TilePlaying, tile_playing, tile_turn
@@ -213,23 +214,12 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         assert not play.table.covered
 
 
-@pytest.mark.parametrize(
-    ("book", "racks", "keys", "words"),
-    [
-        ("rummy", ["B7", "K13 R2"], {"scores": [40, 5]}, {"15", "0", "40", "20"}),
-        ("rummikub", ["B7", "K13 *"], {"options": {"rounds": 3}}, {"+43", "−43"}),
-        ("rummy", ["B7", "K1"],
-         {"scores": [90, 3], "wins": [1, 1], "options": {"rounds": 3}, "round": 3}, {"Bert"}),
-        ("rummy", ["B7", "K4"],
-         {"scores": [4, 0], "wins": [0, 1], "options": {"rounds": 2}, "round": 2}, {"Anna", "Bert", "4 Minuspunkte"}),
-    ],
-    ids=["RF-43", "RK-Q1", "RF-45", "RF-Q15"],
-)  # fmt: skip
-def test_the_sheet_holds_what_the_book_counts(
-    tmp_path: Path, book: str, racks: list[str], keys: dict[str, Any], words: set[str]
-) -> None:
+@pytest.mark.parametrize("rule", ["RF-43", "RK-Q1", "RF-45", "RF-Q15"])
+def test_the_sheet_holds_what_the_book_counts(tmp_path: Path, rule: str) -> None:
     """RF-43 counts penalty points, RK-Q1 signs; in RF-45 the lowest total wins, RF-Q15 shares a victory."""
-    state = position(*racks, book=book, table=BOTH, opened=True, **keys)
+    case = listed("sheets")[rule]
+    words = {*case["words"]}
+    state = position(*case["racks"], book=case["book"], table=BOTH, opened=True, **case["keys"])
     with tile_turn(tmp_path, state, think=quiet) as play:
         play.put("B7", "B6", 1)
         play.mouse.press("end")

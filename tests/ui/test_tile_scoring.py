@@ -32,6 +32,7 @@ from game.ui.scenes.round.podium import AROUND, FACE, MATCH, SMALL, SMALL_FACE, 
 from game.ui.scenes.round.score_panel import Bar, apart as spread, bars_of, grown, reach, rows_of, way
 from game.ui.scenes.round.scoring import HOLD, STAMPS, ScoringScene
 from game.ui.table.tiles.images import PROPORTION
+from tests.listed import listed
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
 from tests.ui.driver import HUMAN, NORMAL, QUICK
@@ -110,22 +111,10 @@ def test_every_tile_left_is_shown_with_its_value_and_counted(play: TilePlaying) 
     assert not play.screen.playback.gestures
 
 
-ENDS: dict[str, tuple[str, tuple[str, ...], dict[str, Any], list[str], tuple[int, ...]]] = {
-    "uno-rummy": ("lay R8 R9 R10 R11", ("R11", LEFT, "R6 Y9"), {"loose": "G8 Y10"}, ["+140", "125", "15"],
-                  (140, 0, 0)),
-    "rummikub": ("lay R8 R9 R10 R11", ("R11", "B13 O10 K3", "B2"), {"book": "rummikub", "opened": [True] * 3},
-                 ["+28", "−26", "−2"], (28, -26, -2)),
-    "rummy": ("lay R8 R9 R10 R11", ("R11", "B13 O10 K3", "B2"), {"book": "rummy", "opened": [True] * 3},
-              ["0", "26", "2"], (0, 26, 2)),
-    "doubled": ("open R9 R10 R11", ("R9 R10 R11", "B13 O10 K3"), {"book": "rummy", "options": {"hand_rummy": "on"}},
-                ["0", "52"], (0, 52)),
-}  # fmt: skip
-"""The last lay, racks, further keys; what stands in the rows of the result, and what is noted."""
-
-
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", ["uno-rummy", "rummikub", "rummy", "doubled"])
 def test_the_steps_say_what_is_noted_as_the_bars_do(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    last, racks, keys, rows, noted = ENDS[name]
+    end = listed("ends")[name]
+    last, racks, keys, rows, noted = end["last"], end["racks"], end["keys"], end["rows"], tuple(end["noted"])
     if "book" in keys:
         keys = {**keys, "options": {"opening": 1, **keys.get("options", {})}}
     keys = keys if name == "doubled" else {**keys, "table": "R8 R9 R10"}

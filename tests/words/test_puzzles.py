@@ -18,6 +18,7 @@ from game.store.levels import LONGEST
 from game.words.cards import puzzles as card_words
 from game.words.sentences import Say, begun
 from game.words.tiles import puzzles as words
+from tests.listed import listed
 from tests.shipped_puzzles import card_puzzles
 from tests.tile_tables import meld
 from tests.words.saying import ENGLISH, GERMAN, WORDS
@@ -67,17 +68,8 @@ def test_a_change_of_the_rating_has_its_sign() -> None:
 
 
 def test_each_hint_says_more() -> None:
-    whole = "Nothing on the table has to be broken up."
-    for old, new, said in (
-        ("K1 K2 K3 K4 | B7 B8 B9", "K1 K2 K3 | K4 R4 O4 | B7 B8 B9",
-         ("One run or group on the table has to be broken up.", "Break up: Black 1 to 4.",
-          "The table afterwards: Black 1 to 3; 4 in Black, Red and Orange.")),
-        ("K1 K2 K3 | B7 B8 B9", "K1 K2 K3 *=K4 | B7 B8 B9",
-         (whole, "Extend: Black 1 to 3.", "The table afterwards: Black 1 to 4 (with a joker).")),
-        ("K1 K2 K3", "K1 K2 K3 | B7 B8 B9",
-         (whole, "Everything on the table stays as it is.", "The table afterwards: Blue 7 to 9.")),
-    ):  # fmt: skip
-        assert words.hints(ENGLISH, table(old), table(new)) == said
+    for row in listed("hints")["hints"]:
+        assert words.hints(ENGLISH, table(row["old"]), table(row["new"])) == tuple(row["said"])
 
 
 def test_every_puzzle_says_what_is_asked_what_is_known_and_why() -> None:

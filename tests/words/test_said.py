@@ -52,19 +52,10 @@ TEAMS = ((0, 2), (1, 3))
 
 
 def test_who_has_won() -> None:
-    for won, teams, you, of_match, said in (
-        ((1,), (), None, False, "title Bert"),
-        ((1,), (), 1, False, "title-you Bert"),
-        ((1,), (), 0, True, "match-title Bert"),
-        ((0,), (), 0, True, "match-title-you Anna"),
-        ((0, 1), (), 0, False, "shared"),
-        ((0, 1), TEAMS, 0, True, "match-shared"),
-        ((0, 2), TEAMS, None, False, "title-team words.and Anna Cleo"),
-        ((0, 2), TEAMS, 2, False, "title-with-you Anna"),
-        ((1, 3), TEAMS, 3, True, "match-title-with-you Bert"),
-        ((1, 3), TEAMS, 0, True, "match-title-team words.and Bert Dora"),
-    ):
-        assert results.winners_text(keys, won, teams, seat_name, you, of_match=of_match) == f"scoring.{said}"
+    for row in listed("said")["winners"]:
+        won, teams = tuple(row["won"]), TEAMS if "teams" in row else ()
+        found = results.winners_text(keys, won, teams, seat_name, row.get("you"), of_match="match" in row)
+        assert found == f"scoring.{row['said']}"
 
 
 def test_the_parts_of_luck_add_up_and_a_result_without_it_is_between_none_and_all_rounds() -> None:
@@ -127,21 +118,8 @@ def option(book: str, name: str) -> Any:
 
 
 def test_each_kind_of_value_has_its_words() -> None:
-    for book, name, value, said in (
-        ("uno-rummy", "target", 300, "options.points 300"),
-        ("uno-rummy", "turn_time", None, "common.off"),
-        ("uno-rummy", "turn_time", 120, "options.minutes 2"),
-        ("rummikub", "turn_time", 30, "options.seconds 30"),
-        ("rummikub", "rounds", 0, "options.rounds-of-seats"),
-        ("rummikub", "rounds", 4, "4"),
-        ("rummy", "winning_total", 31, "31"),
-        ("rummy", "winning_total", None, "common.off"),
-        ("rummy", "hand_rummy", "on", "option.hand_rummy.value.on"),
-        ("uno-112", "jump_in", "on", "option.cards.jump_in.value.on"),
-        ("uno-112", "C1", "idea 3", "written.short.idea-3"),
-        ("uno-112", "C1", "text: Sing", "written.short.text"),
-    ):
-        assert value_name(keys, BOOKS[book], option(book, name), value) == said
+    for book, name, value, said in listed("said")["values"]:
+        assert value_name(keys, BOOKS[book], option(book, name), None if value == "" else value) == said
 
 
 def test_an_option_says_what_it_is_about_and_why_it_does_not_apply() -> None:

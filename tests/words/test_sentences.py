@@ -1,7 +1,7 @@
 """Everything that can happen and everything that can be refused has its words, in both languages."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -30,11 +30,13 @@ from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ui.kit.theme import Typeface
+from game.words import sentences as general
 from game.words.cards import sentences as card_words
 from game.words.cards.sentences import wanted_guidance
-from game.words.sentences import Name, Say, cited, listed
+from game.words.sentences import Name, Say, cited
 from game.words.tiles import sentences as tile_words
 from tests import card_tables, tile_tables
+from tests.listed import listed
 from tests.tables import game_of, play
 from tests.ui.test_catalogue import letters_of
 from tests.words.saying import ENGLISH, GERMAN, NAMES, SPOKEN, WORDS, clean, keys, seat_name
@@ -135,20 +137,6 @@ CARDS_HAPPENED: tuple[tuple[CardEvent, str], ...] = (
 """The same of the card books."""
 TILE_EVENTS = tuple(event for event, _ in TILES_HAPPENED)
 CARD_EVENTS = tuple(event for event, _ in CARDS_HAPPENED)
-READ: Mapping[tuple[str, int], str] = {
-    ("log.caught Bert Anna", 0): "log.you.by-caught Bert",
-    ("log.caught Bert Anna", 1): "log.you.caught Bert Anna",
-    ("card.log.swapped Anna Bert", 1): "card.log.you.by-swapped Anna",
-    ("card.log.challenge-lost Anna Bert", 1): "card.log.you.by-challenge-lost Anna",
-    ("card.log.challenge-won Anna Bert", 1): "card.log.you.by-challenge-won Anna",
-    ("card.log.round-shared words.and Anna Cleo", 0): "card.log.you.round-shared Cleo",
-    ("card.log.match-shared words.and Anna Cleo", 0): "card.log.you.match-shared Cleo",
-    ("card.log.round-teams card.log.round Bert 3 words.and Anna Cleo; words.and Bert Dora", 0):
-        "card.log.round-teams card.log.round Bert 3 words.and Anna Cleo; words.and Bert Dora",
-    ("card.log.round-teams card.log.round Bert 3 words.and Anna Cleo; words.and Bert Dora", 1):
-        "card.log.round-teams card.log.you.round Bert 3 words.and Anna Cleo; words.and Bert Dora",
-}  # fmt: skip
-"""What a seat reads where it is not just spoken to in the place of its name."""
 FAMILIES: tuple[tuple[Any, tuple[tuple[Any, str], ...], Any], ...] = (
     (TileEvent, TILES_HAPPENED, tile_words.event_text),
     (CardEvent, CARDS_HAPPENED, card_words.event_text),
@@ -158,7 +146,8 @@ FAMILIES: tuple[tuple[Any, tuple[tuple[Any, str], ...], Any], ...] = (
 def as_read(told: str, seat: int) -> str:
     """The line of an event as the seat reads it."""
     usual = told.replace("log.", "log.you.", 1) if told.split()[1:2] == [NAMES[seat]] else told
-    return READ.get((told, seat), usual)
+    read: str = listed("read-by-seats").get(told, {}).get(str(seat), usual)
+    return read
 
 
 @pytest.mark.parametrize(("union", "happened", "event_text"), FAMILIES, ids=["tiles", "cards"])
@@ -212,7 +201,7 @@ def test_pieces_are_named_where_an_event_names_them() -> None:
             text, pieces = words.named(keys, event)
             one = tile_words.tile_name if words is tile_words else card_words.card_name
             assert bool(pieces) == (type(event).__name__ in named[words])
-            assert text == listed(keys, [one(keys, piece) for piece in pieces])
+            assert text == general.listed(keys, [one(keys, piece) for piece in pieces])
             assert text in line
 
 
