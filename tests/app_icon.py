@@ -6,29 +6,13 @@ import pygame
 
 from game.ui.kit.drawing import ASSETS, blank, emblem, outline, put, put_centre, rounded
 from game.ui.kit.theme import Colour, Theme, mix, rgb
+from tests.listed import DATA
 from tests.ui.inks import FELT
 
 FOLDER = ASSETS / "icon"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """The sides of the files, in pixels."""
-SMALL = (
-    "..eeeeeeeeeeee..",
-    ".ewwwwwRrwwwwwe.",
-    "ewwwwwRRrrwwwwwe",
-    "ewwwwRRRrrrwwwwe",
-    "ewwwBRRRrrrYwwwe",
-    "ewwBBBRRrrYYYwwe",
-    "ewBBBBBRrYYYYYwe",
-    "ewbbbbbGgyyyyywe",
-    "ewwbbbGGggyyywwe",
-    "ewwwbGGGgggywwwe",
-    "ewwwwGGGgggwwwwe",
-    "eiiiiiGGggiiiiie",
-    "eiiiiiiGgiiiiiie",
-    "esiiiiiiiiiiiise",
-    ".esssssssssssse.",
-    "..eeeeeeeeeeee..",
-)
+SMALL = (DATA / "icon.txt").read_text("utf-8").split()
 """The icon of 16 pixels, set by hand: an edge that stands out on light and dark grounds, no blurred line."""
 
 

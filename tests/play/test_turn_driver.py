@@ -20,13 +20,16 @@ HELD = Problem("cannot-catch", "")
 class Seats:
     """A match in which somebody can be caught; what is asked for and carried out is noted down."""
 
-    def __init__(self, humans: Sequence[int], seats: int = 3, turn: int = 0) -> None:
+    def __init__(
+        self, humans: Sequence[int] = (0,), seats: int = 3, turn: int = 0, catchable: int | None = None,
+        phase: TilePhase = TURN, **thoughts: Any,
+    ) -> None:  # fmt: skip
         self.humans, self.playing = tuple(humans), tuple(range(seats))
-        self.state = SimpleNamespace(catchable=None, turn=turn, phase=TURN)
+        self.state = SimpleNamespace(catchable=catchable, turn=turn, phase=phase)
         self.between = False
         self.record = SimpleNamespace(seed="seed", lines=())
         self.done: list[Any] = []
-        self.thoughts: dict[int, Any] = {}
+        self.thoughts = {int(seat[-1]): SimpleNamespace(action=action) for seat, action in thoughts.items()}
         self.refuses: set[int] = set()
         self.asked: set[int] = set()
 
@@ -64,13 +67,12 @@ class Plain(TurnDriver):
         return ()
 
 
-def at_table(seats: Seats, viewer: int = 0, catch_seconds: int | None = 4) -> Plain:
-    """The driver of such a match, at half the normal speed."""
-    saved: list[int] = []
-    conditions = Conditions(viewer, catch_seconds, factor=2.0)
+def at_table(viewer: int = 0, catch_seconds: int | None = 4, **who: Any) -> tuple[Seats, Plain]:
+    """Such a match and its driver, at half the normal speed."""
+    seats, saved, conditions = Seats(**who), list[int](), Conditions(viewer, catch_seconds, factor=2.0)
     plain = Plain(cast("Any", seats), lambda: conditions, lambda: saved.append(len(seats.done)))
     plain.saved = saved
-    return plain
+    return seats, plain
 
 
 def thinks(action: Any) -> Any:
@@ -78,8 +80,7 @@ def thinks(action: Any) -> Any:
 
 
 def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept() -> None:
-    seats = Seats(humans=(0,), turn=1)
-    plain = at_table(seats)
+    seats, plain = at_table(turn=1)
     seats.thoughts[1] = thinks("first")
     plain.computer_turn(1, 0.0)
     assert seats.done == [(1, "first")], "nobody waits where nothing has happened yet"
@@ -98,8 +99,7 @@ def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept()
 
 @pytest.mark.parametrize("kept_from", ["paused", "between"])
 def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> None:
-    seats = Seats(humans=(0,), turn=1)
-    plain = at_table(seats)
+    seats, plain = at_table(turn=1)
     seats.state.catchable = 0
     owner: Any = {"paused": plain, "between": seats}[kept_from]
     setattr(owner, kept_from, True)
@@ -118,8 +118,7 @@ def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> No
 def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first_who_can(
     humans: tuple[int, ...], viewer: int, offender: int, catcher: int | None
 ) -> None:
-    seats = Seats(humans, seats=4)
-    plain = at_table(seats, viewer)
+    seats, plain = at_table(viewer, humans=humans, seats=4)
     assert plain.catcher is None
     plain.catch()
     plain.let_go()
@@ -132,8 +131,7 @@ def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first_who_
 
 
 def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> None:
-    seats = Seats(humans=(0,))
-    plain = at_table(seats)
+    seats, plain = at_table()
     plain.catch_window = watch = CatchWindow(2, 4.0, 4.0)
     seats.state.catchable = 2
     plain.went_on()
@@ -144,8 +142,7 @@ def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> No
 
 
 def test_another_one_who_can_be_caught_begins_another_chance() -> None:
-    seats = Seats(humans=(0,), seats=4, turn=1)
-    plain = at_table(seats)
+    seats, plain = at_table(seats=4, turn=1)
     seats.state.catchable = 2
     plain.watching(1.0)
     seats.state.catchable = 3
@@ -158,9 +155,7 @@ def test_another_one_who_can_be_caught_begins_another_chance() -> None:
     ("turn", "phase", "waits"), [(0, TURN, False), (1, TURN, True), (0, WINDOW, True), (1, WINDOW, True)]
 )
 def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, phase: TilePhase, waits: bool) -> None:
-    seats = Seats(humans=(0,), turn=turn)
-    seats.state.phase, seats.state.catchable = phase, 2
-    plain = at_table(seats)
+    seats, plain = at_table(turn=turn, catchable=2, phase=phase)
     assert plain.watching(1.5) is waits
     assert plain.catch_window is not None
     assert (plain.catch_window.left, plain.catch_window.age) == (2.5 if waits else 4.0, 1.5)
@@ -169,9 +164,7 @@ def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, p
 
 @pytest.mark.parametrize("phase", [TURN, WINDOW])
 def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(phase: TilePhase) -> None:
-    seats = Seats(humans=(0,), turn=1)
-    seats.state.phase, seats.state.catchable = phase, 2
-    plain = at_table(seats)
+    seats, plain = at_table(turn=1, catchable=2, phase=phase)
     assert plain.watching(3.75)
     assert plain.watching(0.25) is (phase is WINDOW)
     assert plain.catch_window is None
@@ -188,10 +181,7 @@ def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(ph
 
 def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "react_delay", lambda _: 1.5)
-    seats = Seats(humans=(0,))
-    seats.state.catchable = 2
-    seats.thoughts[1] = thinks(Catch(2))
-    plain = at_table(seats)
+    seats, plain = at_table(catchable=2, seat_1=Catch(2))
     assert not plain.watching(1.0), "the player on turn need not wait"
     assert seats.done == []
     assert plain.watching(0.5) is True
@@ -221,10 +211,9 @@ def test_who_is_asked_first_is_asked_until_they_answer_and_only_where_they_could
 
 def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whenever_it_is_played() -> None:
     def delays(seed: str, lines: tuple[str, ...] = ()) -> dict[int, float]:
-        seats = Seats(humans=(0,), seats=6, turn=0)
-        seats.record, seats.state.catchable = SimpleNamespace(seed=seed, lines=lines), 1
+        seats, plain = at_table(seats=6, catchable=1)
         seats.thoughts = dict.fromkeys(range(6), thinks(Catch(1)))
-        plain = at_table(seats)
+        seats.record = SimpleNamespace(seed=seed, lines=lines)
         plain.watching(0.0)
         return present(plain.catch_window).delays
 
@@ -238,10 +227,7 @@ def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whene
 
 def test_whoever_has_thought_calls_in_time_though_another_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "react_delay", lambda _: 100.0)
-    seats = Seats(humans=(0,), turn=0, seats=4)
-    seats.state.catchable = 3
-    seats.thoughts[2] = thinks(Catch(3))
-    plain = at_table(seats, catch_seconds=10)
+    seats, plain = at_table(catch_seconds=10, turn=0, seats=4, catchable=3, seat_2=Catch(3))
     plain.watching(0.0)
     assert plain.catch_window is not None
     assert plain.catch_window.delays == {2: 9.5}
@@ -251,9 +237,7 @@ def test_whoever_has_thought_calls_in_time_though_another_still_thinks(monkeypat
 
 def test_a_chance_ends_once_all_computers_have_decided_where_nobody_here_can_catch() -> None:
     for offender, waits in ((0, False), (2, True)):
-        seats = Seats(humans=(0,), turn=1)
-        seats.state.catchable = offender
-        plain = at_table(seats)
+        seats, plain = at_table(turn=1, catchable=offender)
         seats.thoughts[1] = thinks(Pass())
         assert plain.watching(0.5), "one still thinks, or somebody here"
         assert plain.catch_window is not None
@@ -263,10 +247,7 @@ def test_a_chance_ends_once_all_computers_have_decided_where_nobody_here_can_cat
 
 
 def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will() -> None:
-    seats = Seats(humans=(0,), turn=1)
-    seats.state.catchable = 0
-    seats.thoughts = {1: thinks(Pass()), 2: thinks(Catch(0))}
-    plain = at_table(seats, catch_seconds=60)
+    seats, plain = at_table(catch_seconds=60, turn=1, catchable=0, seat_1=Pass(), seat_2=Catch(0))
     assert plain.watching(0.0)
     assert [*present(plain.catch_window).delays] == [2]
     while not seats.done:
@@ -276,9 +257,7 @@ def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will
 
 def test_the_game_catches_to_the_moment_and_only_for_somebody_here_who_is_given_no_time() -> None:
     for humans, seconds, caught in (((0,), None, [(0, Catch(2))]), ((2,), None, []), ((0,), 4, [])):
-        seats = Seats(humans=humans, turn=1)
-        seats.state.catchable = 2
-        plain = at_table(seats, catch_seconds=seconds)
+        seats, plain = at_table(catch_seconds=seconds, humans=humans, turn=1, catchable=2)
         assert plain.watching(AUTOMATIC / 2)
         assert (seats.done, present(plain.catch_window).total) == ([], 2 * AUTOMATIC if seconds is None else seconds)
         assert plain.watching(AUTOMATIC / 2)
@@ -286,8 +265,7 @@ def test_the_game_catches_to_the_moment_and_only_for_somebody_here_who_is_given_
 
 
 def test_an_act_that_is_refused_is_told_and_changes_nothing() -> None:
-    seats = Seats(humans=(0,))
+    seats, plain = at_table()
     seats.refuses.add(0)
-    plain = at_table(seats)
     assert plain.submit(0, Pass()) == (HELD,)
     assert plain.saved == []

@@ -39,7 +39,8 @@ from game.ui.kit.theme import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
-from tests.answers import present
+from tests.answers import as_a, present
+from tests.listed import listed
 from tests.tables import every_place
 from tests.tile_tables import position
 from tests.ui.test_catalogue import letters_of
@@ -316,34 +317,19 @@ def test_every_lesson_of_earlier_versions_has_a_stage() -> None:
     assert len(set(FORMER.values())) == 12
 
 
-TEXTS = """
-[en]
-title = "The run"
-teaches = "Consecutive numbers"
-task = "Three tiles of one colour are a run."
-aim = "Put a run on the table."
-hints = ["Look at {G}."]
-"""
-BROKEN = [
-    (("rules = [", "ruels = ["), "ruels: unknown key"),
-    (('rules = ["UR-15"', 'rules = ["RK-15"'), "uno-rummy has no RK-15"),
-    (('picture = ["B4', 'picture = ["B44'), "picture"),
-    (("rules =", 'mini_round = { dealz = ["a"] }\nrules ='), "dealz: unknown key"),
-]
-
-
 def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (shipped.levels() / "lessons/uno-rummy/01-run.toml").read_text("utf-8") + TEXTS
+    text = (shipped.levels() / "lessons/uno-rummy/01-run.toml").read_text("utf-8")
+    text, broken = text + listed("broken-stages")["texts"], listed("broken-stages")["broken"]
     folder = tmp_path / "game" / "levels" / "lessons" / "uno-rummy"
     folder.mkdir(parents=True)
     (folder / "20-run.toml").write_text(text, "utf-8")
-    for number, (change, _) in enumerate(BROKEN):
-        assert change[0] in text
-        (folder / f"{number:02}-run.toml").write_text(text.replace(*change), "utf-8")
+    for number, (old, new, _) in enumerate(broken):
+        assert old in text
+        (folder / f"{number:02}-run.toml").write_text(text.replace(old, new), "utf-8")
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
     library = school("uno-rummy")
     assert [level.key for level in library.levels] == ["lessons/uno-rummy/20-run"]
-    for number, (note, (_, sentence)) in enumerate(zip(library.notes, BROKEN, strict=True)):
+    for number, (note, (_, _, sentence)) in enumerate(zip(library.notes, broken, strict=True)):
         assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, folder / f"{number:02}-run.toml")
         assert sentence in note.key
 

@@ -33,6 +33,7 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.table import moved_tiles
 from tests import card_tables
+from tests.listed import listed
 from tests.tables import read_line
 from tests.tile_tables import lay_of, meld, position, tiles
 from tests.ui.driver import HUMAN, NORMAL, QUICK, sure
@@ -403,18 +404,9 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
         assert 1 in play.screen.playback.bubbles
 
 
-SMALL_MOMENTS: dict[str, tuple[str, Any, str, str]] = {
-    "long": ("lay R3 R4 R5 R6 R7 R8 R9 | O8 O9 O10", True, "R3 R8 R9 B13 K13", "R9"),
-    "initial": ("lay R4 R5 R6 R7 | O8 O9 O10 | B13 K13 O13", [True, False], "B13 K13 O13 B1", "O13"),
-    "joker": ("lay R4 R5 R6 R7 | O8 O9 O10 | B8 B9 B10 | *=B2 B3 B4", True, "B9 B3 B4 K1", "B9"),
-    "any": ("lay R3 R4 R5 R6 R7 | O8 O9 O10", True, "R3 K13", ""),
-}
-"""A lay, who has opened, the rack, and the tile that strikes the table."""
-
-
-@pytest.mark.parametrize("which", SMALL_MOMENTS)
+@pytest.mark.parametrize("which", ["long", "initial", "joker", "any"])
 def test_a_long_meld_an_initial_one_and_an_exchanged_joker_are_small_moments(tmp_path: Path, which: str) -> None:
-    line, opened, rack, last = SMALL_MOMENTS[which]
+    line, opened, rack, last = listed("moments")["small_moments"][which]
     state = on_turn("K1 K5", rack, TABLE + " | B8 * B10" * (which == "joker"), opened)
     struck: list[tuple[str, bool, float]] = []
     with tile_playing(tmp_path, settings=Settings()) as play, pytest.MonkeyPatch.context() as patch:
@@ -484,13 +476,7 @@ def test_what_stays_with_most_of_its_meld_has_not_moved() -> None:
     def melds(text: str) -> list[Meld]:
         return [meld(part, RUMMIKUB) for part in text.split(" | ") if part]
 
-    for old, new, played, moved in (
-        ("R4 R5 R6", "R4 R5 R6 R7", "R7", ""),
-        ("R4 R5 R6 R7", "R5 R6 R7 | R4 B4 O4", "B4 O4", "R4"),
-        ("R4 R5 R6 | R7 R8 R9", "R4 R5 R6 R7 R8 R9 R10", "R10", ""),
-        ("R1 R2 R3 R4 R5 R6", "R1 R2 R3 | R4 R5 R6 R7", "R7", "R4 R5 R6"),
-        ("", "K3 R3 B3", "K3 R3", "B3"),
-    ):
+    for old, new, played, moved in listed("moments")["moved"]:
         assert moved_tiles(melds(old), melds(new), tiles(played, "rummikub")) == tiles(moved, "rummikub"), (old, new)
 
 
