@@ -1,6 +1,5 @@
 """The tables of the card books as they are photographed."""
 
-from collections.abc import Mapping
 from functools import partial
 
 from game.engine.cards.pieces import Card
@@ -11,7 +10,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import MatchScreen
-from tools.gallery.studio import LONG_NAMES, Studio, after, at_table
+from tools.gallery.studio import LONG_NAMES, Studio, after
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
 FOUR = (HAND, "?5", "?7", "?2")
@@ -34,72 +33,17 @@ def point(screen: MatchScreen, face: str) -> Pixel:
     return round(place.x - place.width * 0.4), round(place.y)
 
 
-def turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> MatchScreen:
+def turn(studio: Studio, book: str) -> MatchScreen:
     """The player's turn."""
-    screen = studio.sit_down(table or position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
+    screen = studio.sit_down(position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
     studio.my_turn(screen)
     studio.rest()
     return screen
 
 
-def lifted(studio: Studio, book: str) -> None:
-    """A card lifted from the hand: the plates show what it leads to."""
-    studio.click(point(turn(studio, book), "R9"))
-    studio.rest_without_mouse()
-
-
-def computer(studio: Studio, book: str) -> None:
-    """A computer's card on its way to the pile."""
-    screen = studio.sit_down(position(book, "R1 G5 Y7 W", "R+2 B9 Y2 Y3", "?7", "?4", turn=1), names=LONG_NAMES)
-    studio.until(lambda: not screen.busy)
-    studio.tell(screen, "1 play R+2")
-    studio.wait(0.45)
-
-
-def log(studio: Studio, book: str) -> None:
-    """Many cards, and the log of some turns."""
-    faces = [f"{colour}{sign}" for colour in "RYGB" for sign in ("1", "2", "4", "6", "8", "9", "S")]
-    table = position(book, " ".join(["Y+2", *faces[1:]]), "R3 ?5", "R5 ?3", discard="R0", turn=1)
-    studio.my_turn(studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG_NAMES))
-    studio.click_on("log")
-    studio.rest_without_mouse()
-
-
 def asked(studio: Studio) -> None:
     """Wait for the question over the table."""
     studio.until(lambda: studio.on_top(CardTurn).question is not None)
-    studio.rest()
-
-
-def colour(studio: Studio, book: str) -> None:
-    """The colour of a wild is chosen."""
-    screen = turn(studio, book)
-    for _ in range(2):
-        studio.click(point(screen, "W"))
-        studio.wait(0.3)
-    studio.leave_mouse()
-    asked(studio)
-
-
-def challenge(studio: Studio, book: str) -> None:
-    """A wild draw four that can be challenged."""
-    studio.sit_down(position(book, HAND, "?5", "?7", "W4 R3 Y4", turn=3), lines=("3 play W4:B",))
-    asked(studio)
-
-
-def shown_hand(studio: Studio, book: str) -> None:
-    """A challenge that was won: the hand that was hidden."""
-    challenge(studio, book)
-    question = studio.on_top(CardTurn).question
-    assert question is not None
-    studio.click(question.form["challenge"].rect.center)
-    studio.wait(1.5)
-
-
-def stack(studio: Studio, book: str) -> None:
-    """A stack of draw twos that can be answered."""
-    table = position(book, HAND, "?5", "?7", "R+2 R3 Y4", turn=3, options={"stacking": "on"})
-    studio.my_turn(studio.sit_down(table, lines=("3 play R+2",)))
     studio.rest()
 
 
@@ -125,18 +69,6 @@ def strength(studio: Studio, book: str) -> None:
     studio.rest()
 
 
-def partners(studio: Studio, book: str) -> None:
-    """Partners opposite each other."""
-    turn(studio, book, position(book, *FOUR, options={"players": "partners"}))
-
-
-def again(studio: Studio, book: str) -> None:
-    """The last turn, shown again."""
-    studio.my_turn(studio.sit_down(position(book, HAND, "R3 ?5", "R5 ?3", turn=1), lines=("1 play R3", "2 play R5")))
-    studio.on_top(CardTurn).again()
-    studio.wait(0.9)
-
-
 def to_end(studio: Studio, book: str) -> None:
     """The others play to the end."""
     hands = ("", "?5", "?7", "?2")
@@ -160,17 +92,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
 
 deal = partial(Studio.dealt, seats=4)
 paused = after(turn, Studio.menu)
-caught = at_table(position, Studio.catchable, HAND, "?1", "?5", catchable=1)
-second_player = at_table(position, Studio.uncovered, "?7", HAND, "?5", people=(0, 1), turn=1)
-handover = at_table(position, Studio.covered, "?9", "?7", "?5", people=(0, 1, 2), names=LONG_NAMES, turn=1)
 going_out = after(ended, Studio.counting)
 round_won, round_lost = after(ended, Studio.result), after(ended, Studio.result, won=False)
 match_won, match_lost = after(ended, Studio.celebrated, over=True), after(ended, Studio.result, won=False, over=True)
 partners_won = after(ended, Studio.result, partners=True)
-
-
-def ten_scored(studio: Studio, book: str) -> None:
-    """The end of a round of ten."""
-    hands = ("R5", *(f"R{number} G{number} Y{number}" for number in range(1, 5)), "G9", "Y9 W", "B9 BS", "G0", "W4 G8")
-    studio.tell(studio.sit_down(position(book, *hands)), "0 play R5")
-    studio.result()

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path, PurePosixPath
 from random import Random
 from typing import NamedTuple, cast
@@ -71,6 +72,7 @@ from game.ui.scenes.training.puzzles import Days, Puzzles
 from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
 from tools.gallery import cards, tiles
+from tools.gallery.scripts import play, scripts
 from tools.gallery.studio import MOMENT, PLAIN_SETTINGS, STILL, StagePicture, Studio
 from tools.gallery.tiles import beside, point
 from tools.staged import before_the_end, played, up_to_round
@@ -689,7 +691,8 @@ _EVERY_TABLE: dict[str, tuple[type[Scene], type[Scene]]] = {
     "again": (Again, Again),
     **dict.fromkeys(("going_out", "round_won", "round_lost", "match_won", "match_lost"), (ScoringScene, ScoringScene)),
 }
-"""The tables of both families: name of the function in `tiles` and `cards`, and their scenes."""
+"""The tables of both families: name of the script or the function in `tiles` and `cards`, and their scenes."""
+_SCRIPTS = scripts("scenes")
 _UNDER_WAY = ("deal", "computer", "caught", "again", "going_out", "match_won")
 """Pictures taken while something moves."""
 _TILES = {"lay": TileTurn, "invalid": TileTurn, "in_hand": TileTurn, "crowded": TileTurn, "panned": TileTurn}
@@ -723,8 +726,9 @@ def _of_book(book: str) -> tuple[GalleryEntry, ...]:
         shown.append(GalleryEntry(book, "third-round", ScoringScene, third_round, book))
         shown.append(GalleryEntry(book, "match-played", ScoringScene, match_played, book, MOVING))
     for name, scene in tables.items():
-        settings = MOVING if name in _UNDER_WAY else STILL
-        shown.append(GalleryEntry(book, name.replace("_", "-"), scene, getattr(family, name), book, settings))
+        settings, script = MOVING if name in _UNDER_WAY else STILL, _SCRIPTS[("tiles", "cards")[at]].get(name)
+        stage = partial(play, script=script) if script else getattr(family, name)
+        shown.append(GalleryEntry(book, name.replace("_", "-"), scene, stage, book, settings))
     return tuple(shown)
 
 

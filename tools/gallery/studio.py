@@ -379,16 +379,3 @@ def after(ended: Callable[..., object], moment: Callable[[Studio], None], **how:
         moment(studio)
 
     return stage
-
-
-def at_table(
-    position: Callable[..., Mapping[str, object]], moment: Callable[[Studio], None], *racks: str,
-    people: Sequence[int] = (0,), names: Sequence[str] = PLAYER_NAMES, **keys: object,
-) -> StagePicture:  # fmt: skip
-    """Return what shows a moment at the table of a position."""
-
-    def stage(studio: Studio, book: str) -> None:
-        studio.sit_down(position(book, *racks, **keys), people, names=names)
-        moment(studio)
-
-    return stage

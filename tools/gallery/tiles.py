@@ -11,7 +11,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.table import TileTable
-from tools.gallery.studio import LONG_NAMES, Studio, after, at_table, between
+from tools.gallery.studio import LONG_NAMES, Studio, after
 
 TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
 LOOSE = "G7 Y2"
@@ -84,39 +84,15 @@ def turn(studio: Studio, book: str) -> MatchScreen:
     return screen
 
 
-def lay(studio: Studio, book: str) -> None:
-    """A turn that may be ended: the plates show what it leads to."""
-    screen = turn(studio, book)
-    studio.drag(point(screen, "R7"), beside(screen, "R6"))
-    studio.rest_without_mouse()
-
-
-def invalid(studio: Studio, book: str) -> None:
-    """A turn with an invalid meld."""
-    screen = turn(studio, book)
-    felt = screen.table.zones.felt
-    studio.drag(point(screen, "Y12"), beside(screen, "G11"))
-    studio.drag(point(screen, "R5"), (felt.left + felt.width // 8, felt.bottom - felt.height // 3))
-    studio.rest_without_mouse()
-
-
-def in_hand(studio: Studio, book: str) -> None:
-    """A tile held over the end of a meld."""
-    screen = turn(studio, book)
-    start, end = point(screen, "B7"), beside(screen, "B6")
-    studio.press(start)
-    for share in (0.4, 0.8, 0.97, 1.0):
-        studio.move(between(start, end, share), True)
-    studio.wait(0.4)
-
-
-def crowded(studio: Studio, book: str) -> None:
+def crowded(studio: Studio, book: str) -> MatchScreen:
     """A full table late in a round."""
     colours = "RYGB" if book == "uno-rummy" else "RBKO"
     melds = tuple(" ".join(f"{colour}{n}" for n in range(low, low + 4)) for colour in colours for low in (1, 5, 9))
     second = tuple(" ".join(f"{colour}{n}'" for colour in colours) for n in range(2, 9))
-    studio.sit_down(position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=[80, 120, 35, 140]))
+    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=[80, 120, 35, 140])
+    screen = studio.sit_down(table)
     studio.rest()
+    return screen
 
 
 def panned(studio: Studio, book: str) -> None:
@@ -128,32 +104,6 @@ def panned(studio: Studio, book: str) -> None:
     if table.view.larger:
         table.wheel(-1)
         studio.rest()
-
-
-def computer(studio: Studio, book: str) -> None:
-    """Tiles of a computer on their way to the table."""
-    screen = studio.sit_down(position(book, RACK, "?9", "?14", TWO, loose=LOOSE, turn=3), names=LONG_NAMES)
-    studio.until(lambda: not screen.busy)
-    studio.tell(screen, f"3 {longer(book)}")
-    studio.wait(0.5)
-
-
-def log(studio: Studio, book: str) -> None:
-    """The log of some turns beside the table."""
-    table, green = position(book, RACK, TWO, "G6 B1 R12'", loose=LOOSE, turn=1), "G2 G3 G4 G5 G6"
-    lines = f"1 {longer(book)}", f"2 {lay_of(book, 'Y3 Y4 Y5 Y6 Y7 Y8', green)}"
-    screen = studio.sit_down(table, lines=lines)
-    studio.until(lambda: screen.table.my_turn)
-    studio.click_on("log")
-    studio.rest_without_mouse()
-
-
-def again(studio: Studio, book: str) -> None:
-    """The last turn, shown again."""
-    screen = studio.sit_down(position(book, RACK, TWO, loose=LOOSE, turn=1), lines=(f"1 {longer(book)}",))
-    studio.until(lambda: screen.table.my_turn)
-    studio.on_top(TileTurn).again()
-    studio.wait(0.5)
 
 
 def claim(studio: Studio, book: str) -> None:
@@ -175,9 +125,6 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
 
 deal = partial(Studio.dealt, seats=3)
 paused = after(turn, Studio.menu)
-caught = at_table(position, Studio.catchable, RACK, "?1", "?5", loose=LOOSE, catchable=1)
-second_player = at_table(position, Studio.uncovered, "?9", RACK, "?5", loose=LOOSE, people=(0, 1), turn=1)
-handover = at_table(position, Studio.covered, "?9", "?7", "?5", loose=LOOSE, people=(0, 1, 2), names=LONG_NAMES, turn=1)
 going_out = after(ended, Studio.counting)
 round_won, round_lost = after(ended, Studio.result), after(ended, Studio.result, won=False)
 match_won, match_lost = after(ended, Studio.celebrated, over=True), after(ended, Studio.result, won=False, over=True)
