@@ -4,7 +4,6 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.listed import listed
 from tools import mutants
 from tools.figures import wilson
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
@@ -89,33 +89,9 @@ def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
     assert not changed(module, mutant("Cube.__init__", 22, "def __init__(self, size):\n    self.sides = 7\n"))
 
 
-POOL = 'self._background = Background("flush")'
-BOTH = "for one, other in zip(left, right, strict=True):"
-KIND = "SELECT name FROM books WHERE kind = {}"
-SAME: tuple[tuple[Callable[[str, str], bool], str, str, bool], ...] = (
-    (mean_the_same, "GROUP BY m.key", "GROUP BY M.KEY", True),
-    (mean_the_same, "matches m JOIN players p", "MATCHES M JOIN PLAYERS P", True),
-    (mean_the_same, "utf-8", "UTF-8", True),
-    (mean_the_same, KIND.format("'human'"), KIND.format("'human'").lower(), True),
-    (mean_the_same, KIND.format("'human'"), KIND.format("'human'").upper(), False),
-    (mean_the_same, KIND.format(":kind"), KIND.format(":kind").upper(), False),
-    (mean_the_same, "SELECT", "select", False),
-    (names_a_thread, POOL, POOL.replace('"flush"', '"XXflushXX"'), True),
-    (names_a_thread, POOL, POOL.replace('"flush"', ""), True),
-    (names_a_thread, POOL, POOL.replace("self", "other"), False),
-    (names_a_thread, "size = 1", "size = 2", False),
-    (only_asserts, BOTH, BOTH.replace("True", "None"), True),
-    (only_asserts, BOTH, BOTH.replace("strict=True", ""), True),
-    (only_asserts, 'raise AssertionError("never")', "raise AssertionError(None)", True),
-    (only_asserts, BOTH, BOTH.replace("right", "None"), False),
-    (only_asserts, BOTH.replace("True", "False"), BOTH, False),
-    (only_asserts, "raise ValueError(text)", "raise ValueError(None)", False),
-)
-"""Capitals in SQL and names of encodings, names of threads, and what only an assertion would notice."""
-
-
 def test_what_makes_no_difference_counts_for_nothing_and_nothing_else() -> None:
-    assert [row for row in SAME if row[0](*row[1:3]) is not row[3]] == []
+    judges = {each.__name__: each for each in (mean_the_same, names_a_thread, only_asserts)}
+    assert [row for row in listed("mutants")["same"] if judges[row[0]](row[1], row[2]) is not row[3]] == []
 
 
 def test_what_noticed_other_mutants_of_a_file_comes_before_what_is_quick() -> None:

@@ -14,6 +14,7 @@ from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match
 from game.store.quarantine import checked
 from tests.answers import quiet
+from tests.listed import listed
 from tests.store.test_matches import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
@@ -45,32 +46,16 @@ def added(new: str, before: str = "digest") -> Callable[[Lines], Lines]:
 
 def early(words: str) -> Callable[[Lines], Lines]:
     """A line stands before the first action."""
-    return lambda lines: [*lines[: at(lines, "0 ")], words, *lines[at(lines, "0 ") :]]
+    return added(words, "0 ")
 
 
-NOTES: dict[str, Callable[[Lines], Lines]] = {
-    "another standing": altered("note round", "note round 500 0 0 | 1 0 0"),
-    "a standing of other seats": altered("note round", "note round 0 26 | 0 1"),
-    "a standing that is none": altered("note round", "note round x | y"),
-    "a standing of endless numbers": altered("note round", f"note round {'9' * 5000} 0 0 | 0 1 0"),
-    "a round twice": doubled("note round"),
-    "the last round twice": added("note round 0 0 0 | 0 0 2"),
-    "a round before it is played": early("note round 0 0 0 | 0 0 0"),
-    "another winner": altered("note won", "note won 0"),
-    "a winner that there is not": altered("note won", "note won 7"),
-    "two winners": added("note won 0"),
-    "the winner twice": doubled("note won"),
-    "a winner before the end": early("note won 1"),
-    "a hint of a seat that there is not": added("note hint 9"),
-    "a hint of nobody": added("note hint"),
-    "a hint with a sign": added("note hint +1"),
-    "a level that there is not": added("note level 1 wizard"),
-    "a level of nobody": added("note level 9 easy"),
-    "a table": added("note table 1 0 20 0 20 0"),
-    "an unknown note": added("note points 500"),
-    "an empty note": added("note "),
-    "a line after the digest": lambda lines: [*lines, "note name Late"],
-    "two digests": doubled("digest"),
+def appended(new: str) -> Callable[[Lines], Lines]:
+    """One line more at the end, which may be the last one again."""
+    return lambda lines: [*lines, new.replace("LAST", lines[-1])]
+
+
+CHANGES: dict[str, Callable[..., Callable[[Lines], Lines]]] = {
+    each.__name__: each for each in (altered, doubled, added, early, appended)
 }
 
 
@@ -82,20 +67,26 @@ def forged(change: Callable[[Lines], Lines]) -> str:
     return seal(forged).text
 
 
-@pytest.mark.parametrize("change", NOTES.values(), ids=NOTES)
 def test_a_note_that_contradicts_what_was_played_is_named_with_its_line_and_not_believed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    for name, how, *words in listed("forged")["notes"]:
+        change = CHANGES[how](*(each.replace("NINES", "9" * 5000) for each in words))
+        named_and_not_believed(tmp_path / name, capsys, change)
+
+
+def named_and_not_believed(folder: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines]) -> None:
+    folder.mkdir()
     text, good = forged(change), unseal(CARDS).lines
     pairs = enumerate(zip(unseal(text).lines, good, strict=False), 1)
     first = next((number for number, (line, old) in pairs if line != old), len(good) + 1)
-    source = tmp_path / "forged.txt"
+    source = folder / "forged.txt"
     source.write_text(text, "utf-8")
     assert main(["verify", str(source)]) == 1
     assert f"{source}: line {first}: " in capsys.readouterr().out
     with pytest.raises(RecordError):
         parse_record(text)
-    folders = player_folders(tmp_path / "home")
+    folders = player_folders(folder / "home")
     path = quiet(matches.take_over(folders, source))
     true, (entry,) = parse_record(CARDS)[0], matches.listed(folders, NOW)[0]
     said = entry.outline.record
@@ -138,29 +129,22 @@ def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) 
     assert path.read_text("utf-8") == format_record(genuine.record, genuine.steps[-1].state)
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (altered("note round", "note round 9 9 9 9 9 9 9 9 | 1 1 1 1 1 1 1 1"), "line 20: it says 'round 9 9 9 9 9 9"),
-        (doubled("note round"), "line 21: it says 'round "),
-        (lambda lines: [*lines, "note won 3"], "line 25: it says 'won 3'; the tables say nothing of it"),
-        (lambda lines: [*lines, "note hint 0"], "line 25: it says 'hint 0'; the tables say nothing of it"),
-        (lambda lines: [*lines, lines[-1]], "line 25: the tournament does not wait for this table"),
-        (lambda lines: [*lines, "digest 1-2-3"], "line 25: 'digest 1-2-3' does not belong in a tournament with these"),
-        (lambda lines: [*lines, "0 draw"], "line 25: '0 draw' does not belong in a tournament with these results"),
-    ],
-)
-def test_a_tournament_that_contradicts_its_tables_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines], said: str
+def test_a_tournament_that_contradicts_its_tables_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number, (said, how, *words) in enumerate(listed("forged")["tables"]):
+        named_by_verify(tmp_path / str(number), capsys, CHANGES[how](*words), said)
+
+
+def named_by_verify(
+    folder: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines], said: str
 ) -> None:
-    kept = with_tables(begun(player_folders(tmp_path)), 5)
+    kept = with_tables(begun(player_folders(folder)), 5)
     kept.journal.close()
     good = list(unseal(kept.path.read_text("utf-8")).lines)
     assert main(["verify", str(kept.path)]) == 0
     kept.path.write_text(seal(change(good)).text, "utf-8")
     assert main(["verify", str(kept.path)]) == 1
     assert f"{kept.path}: {said}" in capsys.readouterr().out
-    entries = matches.listed(player_folders(tmp_path), NOW)[0]
+    entries = matches.listed(player_folders(folder), NOW)[0]
     found = checked(entries, lambda: False).get(kept.path, entries[0].outline)
     assert found.record.standing == kept.record.standing
     assert found.record.winner is None

@@ -27,6 +27,7 @@ from game.store import settings
 from game.store.settings import Settings
 from game.store.statistics import key_of
 from tests.answers import as_a, present
+from tests.listed import listed
 
 FOLDER = Path(__file__).parents[1] / "records"
 EARLIER = sorted(FOLDER.glob("revision-*.txt"))
@@ -83,19 +84,9 @@ def test_a_computer_has_its_first_level_and_each_later_one_and_a_person_stays_on
     assert noted("level 1 hard").counted_kinds == ("human", "medium", "master")
 
 
-@pytest.mark.parametrize(
-    ("notes", "scores", "wins"),
-    [
-        (("round 1 -2 3 | 0 0 1",), (1, -2, 3), (0, 0, 1)),
-        (("round 1 2 3 | 0 0 1", "round 4 5 6 | 1 0 1"), (4, 5, 6), (1, 0, 1)),
-        (("round 1 2 | 0 0 1",), (0, 0, 0), (0, 0, 0)),
-        (("round 1 2 3 | 0 1",), (0, 0, 0), (0, 0, 0)),
-        (("round 1 2 x | 0 0 1",), (0, 0, 0), (0, 0, 0)),
-        (("rounds 1 2 3 | 0 0 1",), (0, 0, 0), (0, 0, 0)),
-    ],
-)
-def test_the_last_note_has_the_standing(notes: tuple[str, ...], scores: tuple[int, ...], wins: tuple[int, ...]) -> None:
-    assert noted(*notes).standing == (scores, wins)
+def test_the_last_note_has_the_standing() -> None:
+    for notes, scores, wins in listed("notes")["standing"]:
+        assert noted(*notes).standing == (tuple(scores), tuple(wins)), notes
 
 
 @pytest.mark.parametrize(

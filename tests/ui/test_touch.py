@@ -20,6 +20,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.felt import AROUND
 from game.ui.table.tiles.images import tile_rect
+from tests.listed import listed
 from tests.tile_tables import crowded, position
 from tests.ui.driver import HUMAN, NORMAL, Driver, Finger, driven, sure
 from tests.ui.playing import TilePlaying, tile_playing
@@ -373,20 +374,9 @@ class Dotted(Scene):
 METRICS = Metrics(1280, 720)
 
 
-@pytest.mark.parametrize(
-    ("pos", "meant"),
-    [
-        ((105, 105), (105, 105)),
-        ((84, 105), (100, 105)),
-        ((82, 105), (82, 105)),
-        ((118, 120), (109, 109)),
-        ((122, 90), (130, 100)),
-        ((299, 130), (299, 130)),
-    ],
-    ids=["on it", "beside it", "too far away", "nearer to the left one", "nearer to the right one", "large enough"],
-)
-def test_a_finger_beside_something_small_means_it(pos: tuple[int, int], meant: tuple[int, int]) -> None:
-    assert aimed(Dotted(), pos, METRICS) == meant
+def test_a_finger_beside_something_small_means_it() -> None:
+    for where, (pos, meant) in listed("touch").items():
+        assert aimed(Dotted(), tuple(pos), METRICS) == tuple(meant), where
 
 
 def test_a_finger_beside_a_tile_means_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,10 @@
 """What the guidance line, hints and other advice say, by the keys of their texts, with rule, tone and progress."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from game.engine.cards import events as card_events, goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
@@ -34,11 +36,13 @@ from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import before
 from game.engine.tiles.wants import Claim, Stray, TurnWants, Wanted as TileWanted
+from game.words import sentences as general
 from game.words.cards import puzzles as card_puzzles, sentences as card_words
-from game.words.sentences import Guidance, listed
+from game.words.sentences import Guidance
 from game.words.tiles import puzzles as tile_puzzles, sentences as tile_words
 from game.words.tiles.sentences import hint_guidance, shown_guidance
 from tests.card_tables import cards, position as card_position
+from tests.listed import listed
 from tests.tables import play
 from tests.tile_tables import melds, position, tiles
 from tests.words.saying import keys, seat_name
@@ -49,9 +53,28 @@ RK = before(position("R7 R8 B2", "?5", table="R4 R5 R6", book="rummikub"))
 BEGUN = TurnWants(RK, 0, 3, False, None, 0, 0, False, (), 3, Instead.DRAW, Call.NO, 0)
 """A turn of Rummikub of which nothing is there yet."""
 UR = replace(BEGUN, before=before(position("R7 G9 B2", "?5", table="R4 R5 R6")))
-SHORT = Problem("meld-too-short", "RK-20", (("meld", melds("R7 G9")[0]), ("have", 2)))
-GROWING = Problem("meld-too-short", "RK-20", (("meld", melds("R7 R8")[0]), ("have", 2)))
-NOTHING = Problem("nothing-played", "RK-23")
+
+
+PROBLEMS = {
+    "short": Problem("meld-too-short", "RK-20", (("meld", melds("R7 G9")[0]), ("have", 2))),
+    "growing": Problem("meld-too-short", "RK-20", (("meld", melds("R7 R8")[0]), ("have", 2))),
+    "nothing": Problem("nothing-played", "RK-23"), "too-low": Problem("opening-too-low", ""),
+    "gap": Problem("run-gap", "RK-21"), "too-many": Problem("too-many-tiles", "UR-22", (("have", 5), ("need", 4))),
+}  # fmt: skip
+READ: dict[str, Callable[[Any], object]] = {
+    "instead": lambda name: Instead[name.upper()],
+    "call": lambda name: Call[name.upper()],
+    "drawn": lambda name: tiles(name)[0],
+    "problems": lambda names: tuple(map(PROBLEMS.__getitem__, names)),
+}
+
+
+def turn(row: Mapping[str, Any]) -> TurnWants:
+    """A turn of `tests/data/guidance.toml`."""
+    changes = {
+        key: READ[key](told) if key in READ else told for key, told in row.items() if key not in ("book", "said")
+    }
+    return replace(UR if row["book"] == "uno-rummy" else BEGUN, **changes)  # type: ignore[arg-type]
 
 
 def told(guidance: Guidance) -> tuple[object, ...]:
@@ -70,46 +93,12 @@ def test_the_line_of_the_tile_books() -> None:
         (Forgot(False, Nothing()), ("guide.forgot", "UR-69", "help")),
         (Claim(True), ("guide.claim", "RK-12")),
         (Claim(False), ("guide.no-claim", "RK-12")),
-        (replace(UR, instead=Instead.NOTHING), ("guide.your-turn-free", "UR-21")),
-        (UR, ("guide.your-turn-free-or-draw", "UR-21")),
-        (replace(UR, instead=Instead.PASS), ("guide.your-turn-free-or-pass", "UR-21")),
-        (replace(UR, instead=Instead.KEEP), ("guide.your-turn-free-or-keep", "UR-21")),
-        (replace(UR, limited=True, most=4), ("guide.your-turn-or-draw 4", "UR-22")),
-        (replace(UR, most=1), ("guide.your-turn-last-or-draw", "UR-21")),
-        (replace(UR, most=0), ("guide.nothing-goes-or-draw", "UR-21")),
-        (replace(UR, drawn=R7), (f"guide.drawn {NAMED}", "UR-27")),
-        (replace(BEGUN, drawn=R7), (f"guide.drawn-with {NAMED}", "RK-25")),
-        (replace(BEGUN, need=30), ("guide.opening-or-draw 30", "RK-18", 0.0)),
         (replace(BEGUN, before=replace(RK, laid=(R7,))), ("guide.opened",)),
-        (replace(BEGUN, laid=1, risk=3), ("guide.at-own-risk 3", "RK-29", "help")),
-        (replace(BEGUN, laid=1, risk=3, need=30, have=12), ("guide.at-own-risk 3", "RK-29", "help", 0.4)),
-        (replace(BEGUN, moved=True, risk=3), ("guide.ready-free 0", "RK-23", "good")),
-        (replace(BEGUN, laid=3, need=30, have=30), ("guide.opening-ready 30 30", "RK-18", "good", 1.0)),
-        (replace(BEGUN, laid=3, need=30, have=12, problems=(Problem("opening-too-low", ""),)),
-         ("guide.opening-so-far 12 30", "RK-18", 0.4)),
-        (replace(BEGUN, laid=3, need=30, have=12, problems=(SHORT,)),
-         (f"guide.opening-with guide.no-match words.and {NAMED} tile.name colour.G 9 12 30", "RK-20", "bad", 0.4)),
-        (replace(BEGUN, laid=1, problems=(SHORT,)),
-         (f"guide.no-match words.and {NAMED} tile.name colour.G 9", "RK-20", "bad")),
-        (replace(BEGUN, laid=1, problems=(GROWING,)),
-         (f"problem.meld-too-short words.and {NAMED} tile.name colour.R 8 2", "RK-20", "help")),
-        (replace(UR, laid=5, problems=(SHORT, Problem("too-many-tiles", "UR-22", (("have", 5), ("need", 4))))),
-         ("problem.too-many-tiles 5 4", "UR-22", "bad")),
-        (replace(BEGUN, moved=True, problems=(NOTHING,)), ("guide.nothing-played-or-draw", "RK-23")),
-        (replace(BEGUN, moved=True, drawn=R7, instead=Instead.KEEP, problems=(NOTHING,)),
-         (f"guide.nothing-played-or-keep {NAMED}", "RK-23")),
-        (replace(BEGUN, laid=1, problems=(Problem("run-gap", "RK-21"),)), ("problem.run-gap", "RK-21", "bad")),
         *((replace(BEGUN, laid=1, problems=(Problem(code, "UR-1"),)), (f"problem.{code}", "UR-1", "help"))
           for code in ("joker-without-colour", "joker-must-be-used", "choose-action", "open-first")),
-        (replace(UR, laid=1, call=Call.NEEDED, left=1), ("guide.call-first", "UR-66", "bad")),
-        (replace(UR, laid=1, left=0), ("guide.ready-out", "UR-32", "good")),
-        (replace(UR, laid=1, call=Call.CALLED, left=1), ("guide.ready-called", "UR-66", "good")),
-        (replace(UR, laid=1, call=Call.CALLED, left=2), ("guide.ready-free 1", "UR-21", "good")),
         (replace(UR, before=before(position("R7", "?5", options={"false_catch_penalty": 2})), laid=1,
                  call=Call.CALLED, left=2), ("guide.ready-needless 2", "UR-Q25", "bad")),
-        (replace(UR, laid=1, left=2, drawn=R7), (f"guide.ready-drawn {NAMED}", "UR-27", "good")),
-        (replace(BEGUN, laid=1, left=2, drawn=R7), ("guide.ready-free 1", "RK-23", "good")),
-        (replace(UR, laid=1, left=2, limited=True, most=4), ("guide.ready 1 4", "UR-22", "good")),
+        *((turn(row), tuple(row["said"])) for row in (*listed("guidance")["turns"], *listed("guidance")["longer"])),
     )  # fmt: skip
     for wants, expected in rows:
         rules = wants.before.rules if isinstance(wants, TurnWants) else RK.rules
@@ -184,7 +173,7 @@ def test_a_hint_says_more_each_time() -> None:
     touched, afresh = replace(hint, touched=BLUE), replace(hint, afresh=True)
     many = replace(hint, tiles=tiles("R1 R2 R3 R4 R5"))
     red = [f"tile.name colour.R {number}" for number in range(1, 6)]
-    names, four = listed(keys, red), listed(keys, red[:4])
+    names, four = general.listed(keys, red), general.listed(keys, red[:4])
     rows: tuple[tuple[Hint | NoHint, bool, bool, tuple[object, ...]], ...] = (
         (NoHint.NOTHING, True, True, ("hint.nothing", "help")),
         (NoHint.NOTHING, True, False, ("hint.nothing-pass", "help")),

@@ -17,6 +17,7 @@ from game.engine.tiles.rules import Allowed, TileScoring
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act, view
 from tests.habits import Habits
+from tests.listed import listed
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tests.tables import every_place
@@ -101,25 +102,14 @@ def play_match(book: str, number: int) -> tuple[set[str], set[str]]:
 
 MATCHES = {"uno-rummy": (3, 6, 10), "rummy": (1, 8, 11), "rummikub": (0, 2, 13)}
 """Short ones, in which all of the following happens."""
-DONE = {
-    "uno-rummy": {"Lay", "Draw", "Pass", "Uno", "Catch", "Timeout", "Next"},
-    "rummy": {"Open", "Lay", "Draw", "Pass", "Timeout", "Next"},
-    "rummikub": {"Lay", "Draw", "Pass", "Timeout", "Next"},
-}
-HAPPENED = {
-    "uno-rummy": {
-        "JokerExchanged", "ActionWorked", "UnoForgotten", "Caught", "CatchMissed", "StockEmptied", "WindowClosed",
-    },
-    "rummy": {"Opened", "TileReserved", "LeftoversTaken", "StockEmptied", "MatchEnded"},
-    "rummikub": {"Opened", "ClaimsAsked", "LayPunished", "StockEmptied", "MatchEnded"},
-}  # fmt: skip
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_random_matches_end_keep_every_rule_on_the_way_and_leave_nothing_undone(book: str) -> None:
+    expected = listed("random-matches")[book]
     acts, events = zip(*(play_match(book, number) for number in MATCHES[book]), strict=True)
-    assert set().union(*acts) - {"Redeal"} == DONE[book]  # claims are rare: see below
-    assert HAPPENED[book] <= set().union(*events)
+    assert set().union(*acts) - {"Redeal"} == {*expected["done"]}  # claims are rare: see below
+    assert {*expected["happened"]} <= set().union(*events)
 
 
 @pytest.mark.parametrize("book", BOOKS)
