@@ -12,43 +12,19 @@ from typing import Any
 
 import pytest
 
-from tests.listed import listed
+from tests.listed import DATA, listed
 from tools import mutants
 from tools.figures import wilson
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
 from tools.noticing import Map, Trying, ended
 from tools.shares import Share
 
-SOURCE = """
-from functools import cache
-
-
-@cache
-def double(number):
-    return 2 * number
-
-
-class Box:
-    def __init__(self, size):
-        self.size = size
-
-    @property
-    def area(self):
-        return self.size ** 2
-
-
-class Cube(Box):
-    def __init__(self, size):
-        super().__init__(size)
-        self.sides = 6
-"""
-
 
 @pytest.fixture
 def module(tmp_path: Path) -> ModuleType:
     """A module with a function that is remembered, a property and a method that asks its base."""
     file = tmp_path / "boxes.py"
-    file.write_text(SOURCE)
+    file.write_text((DATA / "boxes.txt").read_text("utf-8"))
     spec = spec_from_file_location("boxes", file)
     assert spec is not None
     assert spec.loader is not None

@@ -24,6 +24,7 @@ from game.engine.options import FirstStarter, OptionError
 from game.engine.shuffle import shuffled
 from tests.answers import as_a
 from tests.card_tables import cards, position, rules
+from tests.listed import listed
 from tests.random_player import random_act
 from tests.tables import counts, every_place, happened, play, steps
 from tools.expectations import told
@@ -100,11 +101,7 @@ def test_uc_11_uc_12_uc_q1_the_highest_number_deals_and_ties_draw_again() -> Non
 def test_uc_12_uc_q1_draws_come_off_the_top_and_a_new_pack_where_few_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     packs = {"seed/1": cards("Y8 R7 G2"), "seed/2": cards("Y8 R7 G2")}
     monkeypatch.setattr("game.engine.shuffle.shuffled", lambda box, seed: packs[seed] if box == BOX else ())
-    for first, *drawings, dealer in (
-        ("R5 G4 B3 Y9", "R5 G4 B3", 0), ("R5 G5 B3 Y1 Y2", "R5 G5 B3", "Y1 Y2", 1),
-        ("R5 G5 B3 Y1 B1", "R5 G5 B3", "Y1 B1", "Y8 R7", 0), ("R5 G5 B3 Y1", "R5 G5 B3", "Y8 R7", 0),
-        ("RS B+2 W R0 G1 W4", "RS B+2 W", "R0 G1 W4", 1), ("R0 B+2 W", "R0 B+2 W", 0),
-    ):  # fmt: skip
+    for first, *drawings, dealer in listed("rules")["card_draws"]:
         packs["seed"] = cards(str(first))
         found = dealer_draw(UNO_1999, (0, 1, 2), "seed")
         assert found[1] == dealer
@@ -154,17 +151,12 @@ def test_uc_76_partners_sit_opposite_and_change_round_by_round(number: int, team
 def test_uc_q1_who_deals_next() -> None:
     """The seat to the left of who dealt, or to the right of who won; where nobody did the deal goes on to the left."""
     wrong = {}
-    for row in (
-        ("rotate", 0, (2,), (0, 1, 2, 3), 1), ("rotate", 3, (2,), (0, 1, 2, 3), 0),
-        ("rotate", 0, (2,), (0, 2, 3), 2), ("rotate", 3, (2,), (1, 2, 3), 1), ("winner", 0, (2,), (0, 1, 2, 3), 1),
-        ("winner", 0, (0,), (0, 1, 2, 3), 3), ("winner", 1, (3,), (1, 3), 1), ("winner", 1, (), (0, 1, 2, 3), 2),
-        ("winner", 3, (), (1, 2, 3), 1), ("winner", 0, (1, 3), (2, 3), 2),
-    ):  # fmt: skip
+    for row in listed("rules")["next_dealers"]:
         option, dealer, winners, order, next_dealer = row
         state = position("R2", "?2", "?2", "?2", options={"next_starter": option})
-        state = state._replace(match=state.match._replace(dealer=dealer, winners=winners))
-        if (found := match._next_dealer(state, order)) != ((), next_dealer):
-            wrong[row] = found
+        state = state._replace(match=state.match._replace(dealer=dealer, winners=tuple(winners)))
+        if (found := match._next_dealer(state, tuple(order))) != ((), next_dealer):
+            wrong[str(row)] = found
     assert wrong == {}
 
 
@@ -208,19 +200,12 @@ def first_seat(state: CardState) -> int:
     return (state.match.dealer + 1) % state.seats
 
 
-@pytest.mark.parametrize(
-    ("face", "options", "course"),
-    [
-        ("5", {}, "turn-started 0"), ("+2", {}, "drew 0 2 action, skipped 0, turn-started 1"),
-        ("+2", {"stacking": "on"}, "turn-started 0"), ("S", {}, "skipped 0, turn-started 1"),
-        ("R", {}, "direction-turned -1, turn-started 2"), ("W", {}, "turn-started 0"),
-    ],
-)  # fmt: skip
-def test_uc_16_what_the_first_card_does_is_told(face: str, options: dict[str, str], course: str) -> None:
-    opening = opening_with(face, 3, CardGame(rules(first_starter="chosen", **options)))
-    turned = next(at for at, step in enumerate(opening) if isinstance(step.event, events.FirstCardTurned))
-    assert ", ".join(told(step.event) for step in opening[turned + 1 :]) == course
-    assert opening[-1].state.direction == (-1 if face == "R" else 1)
+def test_uc_16_what_the_first_card_does_is_told() -> None:
+    for face, options, course in listed("rules")["first_cards"]:
+        opening = opening_with(face, 3, CardGame(rules(first_starter="chosen", **options)))
+        turned = next(at for at, step in enumerate(opening) if isinstance(step.event, events.FirstCardTurned))
+        assert ", ".join(told(step.event) for step in opening[turned + 1 :]) == course, face
+        assert opening[-1].state.direction == (-1 if face == "R" else 1), face
 
 
 @pytest.mark.parametrize("seats", [2, 4])

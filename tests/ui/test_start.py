@@ -33,22 +33,12 @@ from game.ui.scenes.crash import Crash
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import entries_of, flattened
+from tests.listed import DATA
 from tests.store.test_matches import PLAYED, TEXT, fresh
 from tests.ui.driver import HUMAN, NAMES, NOON, NORMAL, Driver
 from tests.ui.playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).parents[2]
-LATER = (
-    "game.engine.registry", "game.engine.record", "game.engine.cards.referee", "game.engine.tiles.referee",
-    "game.engine.cards.events", "game.engine.tiles.events", "game.engine.tiles.solver",
-    "game.ledger", "game.ai", "game.words.sentences", "game.store.matches", "game.store.journal",
-    "game.store.statistics", "game.play.session", "game.ui.sittings", "game.ui.scenes.round", "game.ui.scenes.library",
-    "game.ui.scenes.menu.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.tiles.table",
-    "game.ui.table.shared.match_screen", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.tunes",
-    "game.cli.arguments", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w",
-    "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",
-)  # fmt: skip
-"""What the first frame can do without."""
 FIRST_FRAME = """
 import sys
 from game.cli import main
@@ -88,7 +78,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 def test_the_first_frame_imports_only_what_it_needs(first: set[str]) -> None:
     assert "game.ui.scenes.menu.menu" in first
-    assert [name for name in LATER if name in first] == []
+    assert [name for name in (DATA / "later-modules.txt").read_text("utf-8").split() if name in first] == []
     assert len([name for name in first if name.startswith("game.")]) <= 160
 
 

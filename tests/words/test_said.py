@@ -399,18 +399,10 @@ def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str],
     assert "[" not in text
 
 
-@pytest.mark.parametrize(
-    ("book", "option", "value", "words"),
-    [
-        ("uno-1999", "challenger_after_win", "plays", "it is your turn"),
-        ("uno-1999", "challenger_after_win", "skipped", "you still miss your turn"),
-        ("uno-112", "w4_match_wilds", "none", " card. If"),
-        ("uno-112", "w4_match_wilds", "all_but_w4", "and no wild"),
-    ],
-)
-def test_uc_87_the_question_says_what_the_options_say(book: str, option: str, value: str, words: str) -> None:
-    state = play(position("W4 B2 B3", "?5", "?5", book=book, options={option: value}), "0 play W4:G")
-    assert words in card_words.answer_words(ENGLISH, view(state, 1), (), seat_name)[1]
+def test_uc_87_the_question_says_what_the_options_say() -> None:
+    for book, option, value, words in listed("said")["questions"]:
+        state = play(position("W4 B2 B3", "?5", "?5", book=book, options={option: value}), "0 play W4:G")
+        assert words in card_words.answer_words(ENGLISH, view(state, 1), (), seat_name)[1], (option, value)
 
 
 def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
