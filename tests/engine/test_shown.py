@@ -24,6 +24,7 @@ from game.store.levels import LONGEST, LevelSet
 from game.store.matches import load_match
 from game.store.statistics import FORMULA, figures_of, to_csv
 from tests.answers import present, quiet
+from tests.listed import DATA
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -126,25 +127,16 @@ def test_a_match_is_renamed_to_what_can_be_shown(folders: Folders, tmp_path: Pat
         assert is_fit(written[0].removeprefix("note name "))
 
 
-LEVEL = """
-book = "uno-rummy"
-table = ["B8 B9 B10"]
-racks = ["B11 B12", "?7"]
-goal = {{ empty_rack = true }}
-solution = ["lay B8 B9 B10 B11 B12"]
-[en]
-title = {text}
-teaches = {text}
-task = {text}
-hints = [{text}, {text}]
-"""
+def level_with(text: str) -> str:
+    """A level whose texts are all this one."""
+    return (DATA / "hostile-level.toml").read_text("utf-8").replace("TEXT", text)
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE.values() if "\udcff" not in text])
 def test_a_level_with_hostile_texts_is_shown_clean(tmp_path: Path, text: str) -> None:
     quoted = '"' + "".join(f"\\U{ord(letter):08x}" for letter in text[:3_500] + text[-10:]) + '"'
     path = tmp_path / "hostile.toml"
-    path.write_text(LEVEL.format(text=quoted), "utf-8")
+    path.write_text(level_with(quoted), "utf-8")
     level = levels.read(path, "own/hostile", LevelSet.OWN).text("en")
     for key, each in (("title", level.title), ("teaches", level.teaches), ("task", level.task)):
         assert is_fit(each, LONGEST[key])
@@ -154,7 +146,7 @@ def test_a_level_with_hostile_texts_is_shown_clean(tmp_path: Path, text: str) ->
 def test_a_broken_level_quotes_little_of_what_is_wrong_with_it(folders: Folders) -> None:
     path = folders.data / "levels" / "broken.toml"
     path.parent.mkdir(parents=True)
-    path.write_text(LEVEL.format(text=f"[{'1, ' * 50_000}]"), "utf-8")
+    path.write_text(level_with(f"[{'1, ' * 50_000}]"), "utf-8")
     (note,) = levels.load(folders).notes
     assert note.code is NoteCode.BROKEN_LEVEL
     assert len(note.key) < 200

@@ -287,27 +287,15 @@ def _of_tile_phases() -> Iterator[acts.Problem]:
     yield acts.Problem("not-in-this-book", "UR-21", (("word", "jump"),))
 
 
+@cache
 def card_states() -> tuple[CardState, ...]:
     """A position of each kind that asks something else of a seat."""
-    position, stacking, jumping = card_tables.position, {"stacking": "on"}, {"jump_in": "on"}
-    return (
-        position("R1 B3", "G1"),
-        position("B3", "G1", discard="W", colour="R"),
-        position("R3", "G1", discard="W", colour="R", stock=""),
-        position("B3", "G1"),
-        position("B3", "G1", stock=""),
-        position("R1 R3", "G1", phase="drawn", drawn="R3"),
-        position("R1", "G1", phase="colour", discard="W", colour=""),
-        play(position("R3 W4", "G1 W4'", "B5"), "0 play W4:G"),
-        play(position("R1 R+2", "G+2 G1", "B5", options=stacking), "0 play R+2"),
-        play(position("R3 W4", "G1 W4'", "B5", options=stacking), "0 play W4:G"),
-        play(position("R3 R5 R6", "G1 R3'", "B5", options=jumping), "0 play R3"),
-        play(position("C1 R1 R2", "?8", book="uno-112", options={"C1": "idea 5"}), "0 play C1:G"),
-        play(position("C1 R1 R2", "?7", book="uno-112", options={"C1": "text: Alle singen"}), "0 play C1:G"),
-        play(position("R2 R1", "G1 G2"), "0 play R2"),
-        position("R2 W4", "G1", options={"w4_bluff": "prevented"}),
-        position("R7' R1", "G1", options={"seven_o": "on"}),
-    )
+    found = []
+    for row in listed("card-states")["state"]:
+        keys = {key: row[key] for key in row if key not in ("hands", "do")}
+        state = card_tables.position(*row["hands"], **keys)
+        found.append(play(state, *row["do"]) if "do" in row else state)
+    return tuple(found)
 
 
 def _of_card_phases() -> Iterator[acts.Problem]:

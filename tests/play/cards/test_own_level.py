@@ -18,6 +18,7 @@ from game.play.results import NoLevel, PlayedMatch
 from game.play.setup import lasting
 from game.store.levels import CardLevel, LevelText, card_level_text, read_card_level
 from tests.answers import as_a
+from tests.listed import listed
 from tools import check
 from tools.check import is_card_puzzle
 from tools.staged import played as match_of
@@ -140,22 +141,13 @@ def test_a_level_without_what_the_others_are_worth_has_to_be_worked_out(tmp_path
     assert check.run([tmp_path]) == 0
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ("draw = 0", "draw = 1", "others"),
-        ("solution = [", 'solution = ["draw", ', "solution"),
-        ("grade = ", "grade = 5 # ", "grade"),
-    ],
-)
-def test_what_is_not_so_is_found_by_check(
-    before: str, after: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_not_so_is_found_by_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = written(level_of())
-    assert before in text
-    (tmp_path / "own.toml").write_text(text.replace(before, after), "utf-8")
-    assert check.run([tmp_path / "own.toml"]) == 1
-    assert said in capsys.readouterr().out
+    for before, after, said in listed("levels")["wrong_own"]:
+        assert before in text
+        (tmp_path / "own.toml").write_text(text.replace(before, after), "utf-8")
+        assert check.run([tmp_path / "own.toml"]) == 1
+        assert said in capsys.readouterr().out
 
 
 def test_a_book_that_is_no_text_is_no_puzzle_of_cards() -> None:

@@ -20,7 +20,7 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.table.tiles.choosers import draw_task
-from tests.engine.test_shown import HOSTILE, LEVEL
+from tests.engine.test_shown import HOSTILE, level_with
 from tests.ui.driver import NOON, QUICK, calls, driven, outside, overflows, sure
 from tests.ui.inks import styled
 from tests.ui.playing import tile_playing
@@ -88,7 +88,7 @@ def test_a_hostile_level_is_listed_and_played(tmp_path: Path, text: str) -> None
     path = player_folders(tmp_path).data / "levels" / "hostile.toml"
     path.parent.mkdir(parents=True)
     short = text[:3000]
-    path.write_text(LEVEL.format(text='"' + "".join(f"\\U{ord(letter):08x}" for letter in short) + '"'), "utf-8")
+    path.write_text(level_with('"' + "".join(f"\\U{ord(letter):08x}" for letter in short) + '"'), "utf-8")
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         driver.show(page := Levels(driver.context))
         assert outside(page.form) == []
