@@ -39,7 +39,7 @@ from game.ui.kit.theme import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
-from tests.answers import as_a, present
+from tests.answers import present
 from tests.listed import listed
 from tests.tables import every_place
 from tests.tile_tables import position
