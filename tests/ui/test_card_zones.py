@@ -279,7 +279,7 @@ def badges() -> Iterator[Surface]:
 def tiles() -> Iterator[Surface]:
     for book in BOOKS.values():
         painter = tile_images(styled(Metrics(1280, 720)), book)
-        looks = [TileLook(dimmed=True), *(TileLook(rim) for rim in Rim)]
+        looks = [TileLook(rim) for rim in Rim]
         named = product((False, True), (None, TileFace("R", 2), TileFace("B", 12)))
         looks += [TileLook(powerless=powerless, stands_for=face) for powerless, face in named]
         pieces = [tile for tile in all_tiles(book) if tile.copy == 0 and (book is UNO_RUMMY or tile.number == 7)]

@@ -134,12 +134,12 @@ def won_match(game: Driver, number: int) -> CardMatchScreen:
 
 def first_won(game: Driver) -> CardMatchScreen:
     screens = (won_match(game, number) for number in range(30))
-    return next(screen for screen in screens if screen.standing().champions == (0,))
+    return next(screen for screen in screens if screen.session.standing().champions == (0,))
 
 
 def test_a_better_medal_is_celebrated_and_the_same_one_is_not(game: Driver) -> None:
     screen = first_won(game)
-    standing, result = screen.standing(), screen.session.results()[-1]
+    standing, result = screen.session.standing(), screen.session.results()[-1]
     (fact,) = milestones(screen, result, standing)
     assert fact.key in ("silver", "gold")
     assert fact.seats == (1,)

@@ -190,7 +190,7 @@ def test_lines_below_each_other_are_one_text_and_pictures_are_none(letters: Lett
 def painters(theme: str) -> tuple[tuple[Any, tuple[Hashable, ...], tuple[Hashable, ...]], ...]:
     """Tiles and cards: who paints them, some of them, and how they can look."""
     style = styled(Metrics(1280, 720), theme)
-    tile_looks = (*(TileLook(rim) for rim in Rim), TileLook(dimmed=True))
+    tile_looks = tuple(TileLook(rim) for rim in Rim)
     card_looks = (*(CardLook(rim) for rim in Rim), CardLook(ordered=True))
     return (
         (tile_images(style, UNO_RUMMY), (Tile("Y", 7), joker(0)), tile_looks),

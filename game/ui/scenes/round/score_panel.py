@@ -313,7 +313,7 @@ class ScorePanel:
         screen, sheet = self.screen, self.sheet
         style, say, session = screen.context.page_style, screen.context.t, screen.session
         draw_panel(surface, style, sheet)
-        standing, rounds = screen.standing(), screen.session.results()
+        standing, rounds = screen.session.standing(), screen.session.results()
         pad, line = style.px(PAD), style.px(LINE)
         inner = sheet.inflate(-2 * pad, -2 * pad)
         # Numbers keep the same distance from the end of a row as its word from the beginning.

@@ -111,7 +111,7 @@ class ScoringScene(TableScene):
         self.screen = screen
         self.form: Form = Form(screen.context.style)
         self.result: RoundResult = screen.session.results()[-1]
-        self.standing: Standing = screen.standing()
+        self.standing: Standing = screen.session.standing()
         self.over = bool(self.standing.champions)
         self.table_open = False
         self.sheet_open = False

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.cards import events
 from game.engine.cards.forms import ROUNDS
-from game.engine.cards.pieces import COLOURS, DRAWS, WILD, Card
+from game.engine.cards.pieces import DRAWS, Card
 from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.canvas import box_of
@@ -23,17 +23,15 @@ from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
 from game.ui.kit.style import opening_of
 from game.ui.kit.widgets.form import nodes_of
 from game.ui.table.cards import chrome
-from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images, card_rect, glow
+from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images, card_rect
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
-from game.ui.table.shared.gestures import WHEEL, GestureKind, arrows_of
+from game.ui.table.shared.gestures import WHEEL, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import bodies_of, nowhere
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import ON_PLATE
 from game.words.cards import sentences as words
 from game.words.results import goal_line
 
@@ -247,8 +245,6 @@ def question_node(table: CardTable, question: Question) -> Node:
     return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=(*texts, *inside))
 
 
-SAMPLES = (*(Card(colour, "0", 0) for colour in COLOURS), Card("", WILD, 0))
-"""One card of each colour: what any other of it is made from is made with it."""
 LOOKS = (PLAIN, CardLook(Rim.PLAYABLE), CardLook(Rim.LAID), CardLook(Rim.SELECTED))
 """How cards of the hand look in the course of a round."""
 
@@ -359,22 +355,13 @@ class CardMatchScreen(MatchScreen):
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         table, style, zones = self.table, self.context.style, self.table.zones
-        painter, wide = card_images(style, table.rules), zones.stock.width
+        painter = card_images(style, table.rules)
         # Before a hand is dealt, as it will be.
         hand = table.shown.hand or table.session.view(table.viewer).hand
         width = round(fan(zones.own, max(len(hand), 1), style.metrics)[0].width)
-        # On its way a card is drawn as wide as at the wider end; on a plate it is small.
-        yield from (partial(painter.back, each) for each in (wide, max(wide, width), style.px(ON_PLATE)))
-        yield partial(chrome.draw_stock, nowhere(), table, self.playback)
-        yield from arrows_of(zones.ring, style, chrome.RING)
         levels = [level * STEP for level in range(round(1 / STEP) + 1)]
-        yield from (partial(painter.shadow, each, level) for each in (wide, width) for level in levels)
-        if table.covered:
-            yield partial(painter.back, width)
-        else:
+        yield from (partial(painter.shadow, each, level) for each in (zones.stock.width, width) for level in levels)
+        if not table.covered:
             # Nobody sees what a computer there could play.
             looks = LOOKS if table.session.is_human(table.viewer) else (PLAIN,)
             yield from (partial(painter.image, card, width, look) for look in looks for card in hand)
-        yield from (partial(painter.image, card, wide) for card in SAMPLES)
-        yield from bodies_of(zones.plates, style)
-        yield from (partial(glow, style, wide, colour) for colour in COLOURS)

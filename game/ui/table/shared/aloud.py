@@ -258,7 +258,7 @@ def _reply(asked: Intent, screen: MatchScreen, scene: Scene, guidance: Callable[
             counts = counts_text(say, screen.pieces, session.name, table.counts, table.shown.stock_count, screen.you)
             return f"{counts} {say('spoken.seconds-left', n=screen.moment)}" if screen.moment else counts
         case Intent.SAY_POINTS if session.counts_points:
-            standing = screen.standing()
+            standing = screen.session.standing()
             return points_text(say, session.name, standing.places, standing.totals, screen.you, points=standing.points)
         case Intent.SAY_POINTS:
             return say("spoken.no-points")
@@ -293,7 +293,7 @@ def stock_text(screen: MatchScreen, *, draws: bool) -> str:
 
 
 def plate_text(screen: MatchScreen, seat: int) -> str:
-    say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
+    say, shown, standing, session = screen.context.t, screen.table.shown, screen.session.standing(), screen.session
     level = "" if session.is_human(seat) else session.record.kind(seat)
     about = session.name(seat), level, standing.totals[seat], shown.counts[seat], screen.pieces
     return f"{results.player_text(say, *about, points=standing.points)}{screen.plate_text(seat)}"

@@ -7,11 +7,10 @@ function of time of `kit/motion`; none of them gets in the way, and none runs wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import lru_cache, partial
-from itertools import product
+from functools import lru_cache
 from math import cos, pi, radians, sin
 
 import pygame
@@ -413,10 +412,3 @@ def draw_ring(
     asked = rect.width, style.theme, thickness, flipped
     image = _turning(*asked, max(round(rect.width * squeeze), 1)) if squeeze < 0.99 else _lying(*asked)
     put_centre(surface, image, rect.center)
-
-
-def arrows_of(rect: pygame.Rect, style: Style, thickness: float = THICK) -> Iterator[Callable[[], object]]:
-    """Yield what makes the pictures from which the arrows are made in either direction, and that of a reversal."""
-    for make, flipped in product((_lying, _half) if rect.width >= LARGE else (_lying,), (False, True)):
-        yield partial(make, rect.width, style.theme, thickness, flipped)
-    yield partial(turning_arrows, style)

@@ -18,7 +18,6 @@ from game.engine.registry import Action, Step
 from game.play.autosave import Autosave, CountMatch, Places
 from game.play.cards.session import CardSession
 from game.play.ladder import Medal
-from game.play.results import Standing
 from game.play.session import Conditions, Session, Signal, TurnDriver
 from game.play.tiles.session import TileSession
 from game.store import profiles, statistics
@@ -208,8 +207,6 @@ class MatchScreen(ABC):
         """The round of the tournament that the match belongs to, which decides how to continue; 0 without one."""
         self.deal = session.record.deal
         """What the number of the same deal stands for; at a tournament table, those of the whole tournament."""
-        self._standing: tuple[Step, Standing] | None = None
-        """The last step, and the standings after it."""
         self.left = False
         self.warned = 0
         """The last turn, counted from 1, in which the coach has warned."""
@@ -339,12 +336,6 @@ class MatchScreen(ABC):
     @property
     def rule_words(self) -> RuleWords:
         return RuleWords(self.context.catalogue, self.session.record.rules)
-
-    def standing(self) -> Standing:
-        """Return the standings of the match; computed once for each step."""
-        if self._standing is None or self._standing[0] is not self.session.steps[-1]:
-            self._standing = self.session.steps[-1], self.session.standing()
-        return self._standing[1]
 
     def replay(self) -> None:
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file)

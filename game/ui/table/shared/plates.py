@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, pi
@@ -13,7 +13,6 @@ import pygame
 
 from game.engine.game import Call, OfFamily, WindowClosed
 from game.ui.context import Context
-from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, arc, blank, outline, put, put_centre, remembered, repeat, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import Tween, out_back, out_cubic, share
@@ -40,19 +39,6 @@ def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
         if fitting:
             return fitting[-1]
     return name, ""
-
-
-def nowhere() -> Canvas:
-    """Return something to draw on that is never shown."""
-    return Canvas(pygame.Surface((1, 1)))
-
-
-def keys_of(form: Form, style: Style) -> Iterator[Callable[[], object]]:
-    """Yield what makes the pictures of the keys as they are now, and as they will be once they can be used."""
-    for widget in form:
-        for reason in dict.fromkeys((widget.reason, "")):
-            widget.reason = reason
-            yield partial(widget.draw, nowhere(), style, widget.rect, WidgetState())
 
 
 @remembered
@@ -96,19 +82,8 @@ def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect],
     start, end = plates[way.start].center, plates[way.end].center
     share = way.tween.value
     centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-    put_centre(surface, light(style), centre)
-
-
-def light(style: Style) -> pygame.Surface:
-    side, blur = style.px(44), style.px(30)
-    return shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light)
-
-
-def bodies_of(plates: Sequence[pygame.Rect], style: Style) -> Iterator[Callable[[], object]]:
-    """Yield what makes the pictures with which plates and the light between them are drawn."""
-    sizes = {plate.size: plate for plate in plates}.values()
-    yield from (partial(draw_panel, nowhere(), style, rect, lit) for rect in sizes for lit in (False, True))
-    yield partial(light, style)
+    side = style.px(44)
+    put_centre(surface, shadow((side, side), side // 2, style.px(30), 0.55, style.theme.accent_light), centre)
 
 
 def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:

@@ -9,11 +9,11 @@ from math import ceil, cos, pi, sin
 
 import pygame
 
-from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, rounded, shadow, symbol as sign
+from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, shadow, symbol as sign
 from game.ui.kit.sprite import PictureExtent, level_of, lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, luminance, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, mix
 
 EDGE, FINE = 3.3, 0.016
 """The least contrast of the edge of a piece with the cloth, more than must be seen; a fine line along it, in widths."""
@@ -23,8 +23,6 @@ SYMBOLS: Mapping[str, str] = {
 """Colour letter of a piece, and its symbol."""
 OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
 """Makes symbols of different shapes look equally large."""
-BRIGHT = 0.4
-"""The luminance of the table above which a shadow would look like dirt."""
 
 
 class Rim(Enum):
@@ -47,8 +45,6 @@ class Rim(Enum):
     """Part of something that is not a meld."""
     HINT = "hint"
     """Part of a proposal, or of a place where a piece could go."""
-    FOCUS = "focus"
-    """Has the keyboard focus."""
 
     __hash__ = object.__hash__  # pictures are looked up by it, many times a frame
 
@@ -65,14 +61,6 @@ def margin(width: int) -> int:
 
 def corner(width: int, made: TileSet | CardSet) -> int:
     return max(round(width * made.corner), 3)
-
-
-def dim(body: pygame.Surface, radius: int, theme: Theme) -> None:
-    """Let a piece recede: on a dark table into the shadow, on a light one into the colour of the table."""
-    if luminance(theme.felt) < BRIGHT:
-        body.fill((128, 130, 128, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    else:
-        put(body, rounded(body.get_size(), radius, theme.felt, opacity=0.5), (0, 0))
 
 
 @lru_cache(64)
@@ -128,7 +116,6 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
         Rim.OPEN: (theme.warning, 0.0, thick, 1.0),
         Rim.BAD: (theme.bad, 0.85, thick, 1.0),
         Rim.HINT: (theme.good, 0.85, thick, 1.0),
-        Rim.FOCUS: (theme.text, 0.0, thick, 1.0),
     }
     colour, light, wide, opacity = rims.get(rim, (BLACK, 0.0, 0, 0.0))
     if light:

@@ -68,8 +68,6 @@ class TileHand:
         """Called with what is never allowed."""
         self.stray = stray
         """Called with a tile that was sent but fits nowhere."""
-        self._outcome: tuple[object, tuple[Draft | Problem, dict[Tile, Wish]] | None] = (None, None)
-        """What was foreseen last: for which draft, tiles and drop, and what."""
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
@@ -239,13 +237,10 @@ class TileHand:
 
     def foresee(self, tiles: tuple[Tile, ...], drop: drops.Drop | None) -> None:
         """Show where tiles would go, and what would make room for them."""
-        key, to_rack = (self.table.draft, tiles, drop), isinstance(drop, drops.RackSlot)
-        if self._outcome[0] != key:
-            self._outcome = key, drops.outcome(self.table, tiles, drop)
-        after, wishes = self._outcome[1] or (None, {})
+        after, wishes = drops.outcome(self.table, tiles, drop) or (None, {})
         self.preview = after if isinstance(after, Draft) else None
         self.table.rack_gap = drop.index if isinstance(drop, drops.RackSlot) else None
-        self.table.foresee(tiles, None if to_rack else self.preview, wishes)
+        self.table.foresee(tiles, self.preview if self.table.rack_gap is None else None, wishes)
 
     def _up(self, point: Point) -> None:
         self.at = point

@@ -18,7 +18,7 @@ from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, mix
-from game.ui.table.shared.rims import PieceImages, Rim, corner, dim, edge_of, edge_of_back, framed, number_of, symbol_of
+from game.ui.table.shared.rims import PieceImages, Rim, corner, edge_of, edge_of_back, framed, number_of, symbol_of
 
 # -- A tile before anything is printed on it: its size, its body in each finish, and its back.
 
@@ -96,7 +96,6 @@ class TileLook(NamedTuple):
     """Whether its effect is used up: its sign is grey."""
     stands_for: TileFace | None = None
     """What a joker counts as."""
-    dimmed: bool = False
 
 
 PLAIN = TileLook()
@@ -138,7 +137,7 @@ class TileImages(PieceImages):
         return self._images.find((text, letter, width), make)
 
     def _drawn(self, tile: Tile, width: int, look: TileLook) -> pygame.Surface:
-        if look.dimmed or look.stands_for is not None:
+        if look.stands_for is not None:
             # The rim lies over what is printed close to the edge.
             body = body_of(width, self.theme, self.made).copy()
             self._print(body, tile, width, look)
@@ -157,8 +156,6 @@ class TileImages(PieceImages):
 
     def _finished(self, body: pygame.Surface, width: int, look: TileLook, line: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim; ivory has the fine line that it needs on the cloth."""
-        if look.dimmed:
-            dim(body, corner(width, self.made), self.theme)
         line = line or edge_of(self.theme.ivory, self.theme)
         return framed(body, corner(width, self.made), self.theme, look.rim, line)
 

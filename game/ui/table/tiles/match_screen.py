@@ -13,30 +13,26 @@ import pygame
 from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
-from game.engine.tiles.melds import Tile, all_tiles, assess, read
+from game.engine.tiles.melds import Tile, assess, read
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
-from game.ui.kit.canvas import box_of
+from game.ui.kit.canvas import Canvas, box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import PRESSED, Node, Role, Steps
 from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, Form
+from game.ui.kit.widgets import Button, Form, WidgetState
 from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
-from game.ui.table.shared.gestures import arrows_of
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import bodies_of, keys_of, nowhere
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles import chrome, zones as racks
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
-from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
-from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
+from game.ui.table.tiles.images import TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
@@ -86,39 +82,20 @@ LOOSE = "loose"
 
 
 class Spoken:
-    """The nodes of a table as last made, and the names of its melds, in one language."""
+    """The nodes of a table, and the names of its melds in one language, which take the longest."""
 
     def __init__(self, table: TileTable) -> None:
         self.table, self.catalogue = table, table.context.catalogue
-        self._nodes: tuple[tuple[object, ...], tuple[Node, ...]] = (), ()
-        """What they depended on, and they."""
         self._melds: dict[DraftMeld, tuple[str, list[tuple[Tile, str]]]] = {}
         """What each meld is called, and its tiles, as it is understood."""
 
     def parts(self) -> Iterator[Node | None]:
-        """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever
-        the rest may wait for the next frame."""
-        table, about = self.table, self._about
-        if about == self._nodes[0]:
-            yield from self._nodes[1]
-            return
+        """Yield the viewer's tiles and everything on the felt; None wherever the rest may wait for the next frame."""
+        table = self.table
         slots = () if table.covered else table.slots
         tiles = [(tile, words.tile_said(table.context.t, tile)) for tile in slots if tile is not None]
-        rack = own_node(table, "rack", (yield from self._tiles(tiles)))
-        yield rack
-        felt = yield from self._felt()
-        yield felt
-        # What has changed meanwhile is seen next time.
-        self._nodes = (about, (rack, felt)) if about == self._about else ((), ())
-
-    @property
-    def _about(self) -> tuple[object, ...]:
-        table = self.table
-        return (
-            table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
-            table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
-            tuple(table.drawn.get(table.viewer, ())), len(table.history.past), table.stage.aims,
-        )  # fmt: skip
+        yield own_node(table, "rack", (yield from self._tiles(tiles)))
+        yield (yield from self._felt())
 
     def _named(self, meld: DraftMeld) -> Steps[tuple[str, list[tuple[Tile, str]]]]:
         """Return what a meld is called, and its tiles with what each of them is."""
@@ -369,10 +346,6 @@ def decisive(happened: Sequence[events.TileEvent]) -> Sequence[Tile]:
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
 
 
-BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu", "log", "again", "replay")
-"""The buttons that every turn has."""
-
-
 class TileMatchScreen(MatchScreen):
     """A match of a tile book on the screen."""
 
@@ -492,19 +465,17 @@ class TileMatchScreen(MatchScreen):
         return say("table.round", n=self.table.shown.round), goal
 
     def pictures(self) -> Iterator[Callable[[], object]]:
-        table, style, zones = self.table, self.context.style, self.table.zones
+        table, ahead, zones = self.table, Canvas(pygame.Surface((1, 1))), self.table.zones
         if zones is not self._zones_ahead:
             self._zones_ahead = zones
             for seat, lit in product(seen_seats(zones), (True, False)):
-                yield partial(chrome.TilePlate(table, seat).draw, nowhere(), lit=lit)
-            yield from keys_of(chrome.controls(table, self.driver, dict.fromkeys(BUTTONS, lambda: None)), style)
-        painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
-        yield from bodies_of([zones.plates[seat] for seat in seen_seats(zones)], style)
-        yield from (partial(painter.shadow, width, lift) for lift in (0.25, 0.5, 0.75, 1.0))
-        yield from arrows_of(zones.stock, style)
-        tiles = {tile.face: tile for tile in all_tiles(table.rules)}.values()
-        yield from (partial(painter.image, tile, width, PLAIN) for tile in tiles)
-        yield from (partial(painter.bare, width, rim) for rim in Rim)
+                yield partial(chrome.TilePlate(table, seat).draw, ahead, lit=lit)
+            # The keys as they are now, and as they will be once they can be used.
+            form = chrome.controls(table, self.driver, dict.fromkeys(chrome.KEYS, lambda: None))
+            for key, reason in product(form, (None, "")):
+                key.reason = key.reason if reason is None else reason
+                yield partial(key.draw, ahead, self.context.style, key.rect, WidgetState())
+        yield lambda: None
 
     def add_keys(self, form: Form) -> None:
         """Add the zoom factor, if it is not 100 %: a click resets it."""

@@ -157,7 +157,6 @@ class TileTable(MatchTable):
     def __init__(self, context: Context, session: TileSession, steps: int) -> None:
         super().__init__(context, session, steps)
         self.draft: Draft | None = None
-        self._forecast: tuple[Draft | None, Forecast | None] = (None, None)
         self._wanted: tuple[tuple[object, ...], Wanted] | None = None
         """What was found out last: about which draft, and what."""
         self.ground = Ground()
@@ -586,12 +585,8 @@ class TileTable(MatchTable):
 
     @property
     def forecast(self) -> Forecast | None:
-        if self._forecast[0] is not self.draft:
-            self._forecast = self.draft, None if self.draft is None else self._foreseen(self.draft)
-        return self._forecast[1]
-
-    def _foreseen(self, draft: Draft) -> Forecast | None:
-        if self.strict or not draft.changed or self.draft_problems():
+        draft = self.draft
+        if draft is None or self.strict or not draft.changed or self.draft_problems():
             return None
         found = (effect_of(self.rules, tile) for tile in draft.working())
         effects = tuple(effect for effect in found if effect is not None)
