@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import lru_cache
 from math import cos, pi, radians, sin
 
 import pygame
@@ -24,7 +23,6 @@ from game.ui.kit.drawing import (
     Point,
     blank,
     enlargement,
-    faded,
     outline,
     put,
     put_centre,
@@ -52,8 +50,6 @@ WHEEL, RINGS_APART = 0.7, 0.14
 """Seconds until the wheel of colours stops, and between the rings that spread from it then."""
 SIGN, GREAT = 66, 72
 """Units of the height of a sign, and at least of its width; of the letters of the great word of a round."""
-FADES = 16
-"""In how many steps it fades."""
 _images = ImageCache()
 
 
@@ -184,8 +180,8 @@ def draw_gestures(
         elif gesture.kind is GestureKind.TURN:
             angle = -200 * min(gesture.elapsed / TURNS, 1.0) ** 0.6
             opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
-            arrows = turning_arrows(style, round(opacity * FADES) / FADES)
-            put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at)
+            arrows = style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
+            put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at, 0.9 * opacity)
         elif gesture.kind is not GestureKind.SPREAD:
             _draw_stamp(surface, style, gesture, at, say)
 
@@ -246,16 +242,6 @@ def draw_ripple(
     radius, left = ripple(seconds)
     if left > 0.02:
         put_ring(surface, colour, at, style.px(least + reach * radius), max(round(style.px(10) * left), 1))
-
-
-def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
-    """Return the sign of a reversal; it is faded before it is turned, so that there is one picture for each frame."""
-
-    def arrows() -> pygame.Surface:
-        sign = style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
-        return faded(sign, 0.9 * opacity)
-
-    return _images.find((style.theme, style.metrics.factor, TURN, opacity), arrows)
 
 
 # -- Where gestures are shown: at the plate of whom they concern, so that a name is read while a number is counted.
@@ -353,8 +339,6 @@ def halves(text: str) -> tuple[str, ...]:
 
 THICK = 0.035
 """The thickness of the arrows, for a ring one wide."""
-LARGE = 600
-"""In pixels: a ring at least as wide is turned at half its size, as in full each frame would take milliseconds."""
 
 
 @remembered
@@ -385,22 +369,6 @@ def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pyga
     return image
 
 
-@remembered
-def _half(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
-    """Return the arrows at half their size, from which large ones that turn are made."""
-    return pygame.transform.smoothscale(_lying(diameter, theme, thickness, flipped), (diameter // 2, diameter // 2))
-
-
-@lru_cache(1)
-def _turning(diameter: int, theme: Theme, thickness: float, flipped: bool, width: int) -> pygame.Surface:
-    """Return the arrows as narrow as they are in one frame of their turn; only the last is kept, none comes again."""
-    if diameter < LARGE:
-        return pygame.transform.smoothscale(_lying(diameter, theme, thickness, flipped), (width, diameter))
-    small = _half(diameter, theme, thickness, flipped)
-    narrow = pygame.transform.smoothscale(small, (max(width // 2, 1), small.get_height()))
-    return pygame.transform.smoothscale(narrow, (width, diameter))
-
-
 def draw_ring(
     surface: DrawTarget, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
 ) -> None:
@@ -409,6 +377,5 @@ def draw_ring(
     squeeze = abs(cos(pi * share)) if share else 1.0
     # The direction shown is the new one; in the first half of the turn the old one is still visible.
     flipped = (direction < 0) != (0 < share < 0.5)
-    asked = rect.width, style.theme, thickness, flipped
-    image = _turning(*asked, max(round(rect.width * squeeze), 1)) if squeeze < 0.99 else _lying(*asked)
-    put_centre(surface, image, rect.center)
+    arrows = _lying(rect.width, style.theme, thickness, flipped)
+    put_centre(surface, varied(arrows, 1.0, squeeze, 0.0, moving=True), rect.center)

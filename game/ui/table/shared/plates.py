@@ -348,13 +348,10 @@ class Buzzer(Button):
         self._state = state
         if self.due:
             draw_pulse(surface, style, rect, strength(state.time, self.still))
-        draw = partial(self._draw, surface, style, rect, state)
         if self.due or self.opened(state.time):
-            draw()
-            return
-        sign = self.shortcut.sign if self.shortcut is not None else None
-        about = self.text, self.icon, self.step, self.enabled, tuple(rect), sign
-        repeat(surface, (about, state[:3], style.metrics, style.theme), draw)
+            self._draw(surface, style, rect, state)
+        else:
+            super().draw(surface, style, rect, state)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, place, down = style.theme, buzzer_place(style, rect), style.px(DEEP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby, product, takewhile
 from math import ceil
 
@@ -14,7 +14,7 @@ from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
 from game.engine.tiles.melds import Tile, assess, read
-from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
 from game.ui.kit.canvas import Canvas, box_of
@@ -35,6 +35,7 @@ from game.ui.table.tiles.hand import KeyHand
 from game.ui.table.tiles.images import TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
 from game.words.results import goal_line
+from game.words.sentences import Say
 from game.words.tiles import sentences as words
 
 # -- What a tile with a sign, a joker or a start tile says about itself when the mouse rests on it.
@@ -81,62 +82,37 @@ LOOSE = "loose"
 """The node of the loose tiles."""
 
 
-class Spoken:
-    """The nodes of a table, and the names of its melds in one language, which take the longest."""
+@lru_cache(64)
+def _named(say: Say, meld: DraftMeld, rules: TileRules) -> tuple[str, tuple[tuple[Tile, str], ...]]:
+    """Return what a meld is called, and its tiles, as it is understood, with what each of them is."""
+    made = read(meld.tiles, rules, meld.names)
+    return words.meld_said(say, made, rules), (*zip(made.tiles, words.tiles_in_meld(say, made, rules), strict=True),)
 
-    def __init__(self, table: TileTable) -> None:
-        self.table, self.catalogue = table, table.context.catalogue
-        self._melds: dict[DraftMeld, tuple[str, list[tuple[Tile, str]]]] = {}
-        """What each meld is called, and its tiles, as it is understood."""
 
-    def parts(self) -> Iterator[Node | None]:
-        """Yield the viewer's tiles and everything on the felt; None wherever the rest may wait for the next frame."""
-        table = self.table
-        slots = () if table.covered else table.slots
-        tiles = [(tile, words.tile_said(table.context.t, tile)) for tile in slots if tile is not None]
-        yield own_node(table, "rack", (yield from self._tiles(tiles)))
-        yield (yield from self._felt())
+def _felt(table: TileTable) -> Steps[Node]:
+    """Return the melds one after another, then the loose tiles."""
+    say, lying, loose, nodes = table.context.t, table.melds, table.loose, []
+    for place, meld in enumerate(lying, 1):
+        name, named = _named(say, meld, table.rules)
+        tiles = yield from _tiles(table, named, in_meld=True)
+        nodes.append(Node(meld_key(meld), Role.LIST, name, place=(place, len(lying)), children=tiles))
+    if loose:
+        tiles = yield from _tiles(table, [(tile, words.tile_said(say, tile)) for tile in loose])
+        name = say("spoken.start-tiles")
+        nodes.append(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles))
+    return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
 
-    def _named(self, meld: DraftMeld) -> Steps[tuple[str, list[tuple[Tile, str]]]]:
-        """Return what a meld is called, and its tiles with what each of them is."""
-        if meld not in self._melds:
-            say, rules, tiles = self.table.context.t, self.table.rules, []
-            made = read(meld.tiles, rules, meld.names)
-            for index, tile in enumerate(made.tiles):
-                tiles.append((tile, words.tile_in_meld(say, made, index, rules)))
-                yield
-            self._melds[meld] = words.meld_said(say, made, rules), tiles
-        return self._melds[meld]
 
-    def _felt(self) -> Steps[Node]:
-        """Return the melds one after another, then the loose tiles."""
-        say, lying, loose, nodes = self.table.context.t, self.table.melds, self.table.loose, []
-        self._melds = {meld: self._melds[meld] for meld in lying if meld in self._melds}
-        for place, meld in enumerate(lying, 1):
-            name, named = yield from self._named(meld)
-            tiles = yield from self._tiles(named, in_meld=True)
-            nodes.append(Node(meld_key(meld), Role.LIST, name, place=(place, len(lying)), children=tiles))
-        if loose:
-            tiles = yield from self._tiles([(tile, words.tile_said(say, tile)) for tile in loose])
-            name = say("spoken.start-tiles")
-            nodes.append(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles))
-        return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
-
-    def _tiles(self, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False) -> Steps[tuple[Node, ...]]:
-        """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
-        nodes = []
-        for number, (tile, name) in enumerate(named, 1):
-            nodes.append(self._tile(tile, name, None if in_meld else (number, len(named))))
-            yield
-        return tuple(nodes)
-
-    def _tile(self, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
-        table, there = self.table, tile in self.table.stage
-        fresh = table.drawn.get(table.viewer, ())
-        where = {"chosen": table.selected, "hinted": table.hinted, "fresh": fresh}
-        marks = [mark for mark, tiles in where.items() if tile in tiles]
-        about = (sign_of(table, tile, aloud=True),) if there else ()
-        return piece_node(table, tile, name, marks, about, tile_rect(table.stage.goal(tile)) if there else None, place)
+def _tiles(table: TileTable, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False) -> Steps[tuple[Node, ...]]:
+    """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
+    nodes, fresh = [], table.drawn.get(table.viewer, ())
+    where = {"chosen": table.selected, "hinted": table.hinted, "fresh": fresh}
+    for number, (tile, name) in enumerate(named, 1):
+        there, marks = tile in table.stage, [mark for mark, tiles in where.items() if tile in tiles]
+        about, at = (sign_of(table, tile, aloud=True), tile_rect(table.stage.goal(tile))) if there else ("", None)
+        nodes.append(piece_node(table, tile, name, marks, (about,), at, None if in_meld else (number, len(named))))
+        yield
+    return tuple(nodes)
 
 
 def meld_key(meld: DraftMeld) -> str:
@@ -362,7 +338,6 @@ class TileMatchScreen(MatchScreen):
 
     def set_up(self, steps: int) -> None:
         self.table = TileTable(self.context, self.session, steps)
-        self._spoken = Spoken(self.table)
         self.playback = TilePlayback(self.table)
         self.driver = TileTurnDriver(self.session, self._conditions, self.acted, lambda: self.table.draft)
 
@@ -419,9 +394,11 @@ class TileMatchScreen(MatchScreen):
         return words.event_more(self.context.t, event, table.rules, self.session.name, counts_in_full(table), own=own)
 
     def parts(self) -> Iterator[Node | None]:
-        if self._spoken.catalogue is not self.context.catalogue:
-            self._spoken = Spoken(self.table)
-        yield from self._spoken.parts()
+        table = self.table
+        slots = () if table.covered else table.slots
+        tiles = [(tile, words.tile_said(self.context.t, tile)) for tile in slots if tile is not None]
+        yield own_node(table, "rack", (yield from _tiles(table, tiles)))
+        yield (yield from _felt(table))
 
     def table_text(self) -> str:
         table = self.table

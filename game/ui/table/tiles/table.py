@@ -162,8 +162,6 @@ class TileTable(MatchTable):
         self.ground = Ground()
         """Where everything is on the felt."""
         self.view = self.ground.view
-        self._seen: object = None
-        """What the part of it that the stage shows depends on."""
         self.stage.casual = ON_RACK
         self.history = History()
         self.hinted: tuple[Tile, ...] = ()
@@ -469,12 +467,9 @@ class TileTable(MatchTable):
 
     def _look(self) -> None:
         """Let the stage show the part of the felt that is seen."""
-        view, felt, style = self.view, self.ground.felt.copy(), self.context.style
-        seen = (tuple(felt), view.offset, view.room, style.look) if view.larger else None
-        if seen != self._seen:
-            self._seen, self.stage.part = seen, None
-            if view.larger:
-                self.stage.part = SeenPart(felt, ON_RACK, partial(_draw_edges, view=view, felt=felt, style=style))
+        view, felt = self.view, self.ground.felt.copy()
+        edges = partial(_draw_edges, view=view, felt=felt, style=self.context.style)
+        self.stage.part = SeenPart(felt, ON_RACK, edges) if view.larger else None
 
     def follow_view(self) -> None:
         self._look()
