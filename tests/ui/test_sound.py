@@ -6,7 +6,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -44,6 +44,7 @@ from game.ui.kit.sound.tunes import LANE, computed, doubled, looped, packed, unp
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, notes_of
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import changed_meld, drop_notes
@@ -97,7 +98,7 @@ def test_every_event_is_heard_or_seen_only() -> None:
     for event in (*TILE_EVENTS, *CARD_EVENTS):
         assert (notes_of(event) == ()) == isinstance(event, SILENT), event
     known = {*get_args(tiles.TileEvent), *get_args(cards.CardEvent)}
-    assert set(SOUNDS) <= known
+    assert {*SOUNDS, *TOLD["feelings"], *chain(*TOLD["words"].values())} <= {each.__name__ for each in known}
     assert {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS)} == known, "HAPPENED of the tests of words has them"
 
 

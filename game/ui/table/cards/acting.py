@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import cycle
 from math import dist, inf
 
 import pygame
@@ -63,7 +64,7 @@ class Acting:
         """Whom a rule written by the players affects next and with how many cards, as set by the players."""
         self.confirm: Callable[[Ending], None] = lambda ending: ending.act()
         """Asks whether the turn ends so, if the player wants that."""
-        self._orders = [zones.HandOrder.NUMBER, zones.HandOrder.COLOUR]
+        self._orders = cycle((zones.HandOrder.NUMBER, zones.HandOrder.COLOUR))
 
     @property
     def choosing(self) -> bool:
@@ -403,8 +404,7 @@ class Acting:
         self.ask(lambda: seat_question(table, title, seats, punish, self.close, title))
 
     def sort(self) -> None:
-        order = self._orders.pop(0)
-        self._orders.append(order)
+        order = next(self._orders)
         self.table.keep_order(zones.sorted_hand(self.table.hand, order))
         self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 

@@ -174,20 +174,13 @@ ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
 NUMERALS: Mapping[str, str] = {"C1": "I", "C2": "II", "C3": "III"}
 """What distinguishes the custom wilds."""
 EFFECT_ICONS: Mapping[What, str] = {
-    What.SKIP: "ban",
-    What.REVERSE: "refresh-cw",
-    What.AGAIN: "redo-2",
-    What.SWAP: "arrow-up-down",
+    What.SKIP: "ban", What.REVERSE: "refresh-cw", What.AGAIN: "redo-2", What.SWAP: "arrow-up-down",
     What.DISCARD_WILDS: "arrow-down-to-line",
-}
+}  # fmt: skip
 EFFECT_WORDS: Mapping[What, str] = {
-    What.DRAW: "+{}",
-    What.DRAW_IF_STUCK: "+{}?",
-    What.DRAW_UNTIL_COLOUR: "+?",
-    What.DISCARD: "-{}",
-    What.DOWN_TO: "<{}",
-    What.EXACTLY: "={}",
-}
+    What.DRAW: "+{}", What.DRAW_IF_STUCK: "+{}?", What.DRAW_UNTIL_COLOUR: "+?", What.DISCARD: "-{}",
+    What.DOWN_TO: "<{}", What.EXACTLY: "={}",
+}  # fmt: skip
 
 
 class CardLook(NamedTuple):
@@ -218,23 +211,18 @@ class CardImages(PieceImages):
         shown = look if isinstance(look, CardLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
-        key, face = (card.face, width, shown), self.theme.card(card.colour or shown.colour)[0]
-
-        def make() -> pygame.Surface:
-            # Without a rim it is the same with any.
-            plain = ("face", card.face, width, shown.colour)
-            body = self._images.find(plain, lambda: self._printed(card, width, shown.colour))
-            return self._finished(body, width, shown, edge_of(face, self.theme))
-
-        return self._images.find(key, make)
+        line = edge_of(self.theme.card(card.colour or shown.colour)[0], self.theme)
+        # Without a rim it is the same with any.
+        body = self._images.find(
+            ("face", card.face, width, shown.colour), lambda: self._printed(card, width, shown.colour)
+        )
+        return self._images.find((card.face, width, shown), lambda: self._finished(body, width, shown, line))
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        bare, theme = look._replace(colour=""), self.theme
-
-        def make() -> pygame.Surface:
-            return self._finished(back(theme, self.made, width), width, bare, edge_of_back(theme))
-
-        return self._images.find(("back", width, bare), make)
+        bare, theme, made = look._replace(colour=""), self.theme, self.made
+        return self._images.find(
+            ("back", width, bare), lambda: self._finished(back(theme, made, width), width, bare, edge_of_back(theme))
+        )
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook, line: Colour | None) -> pygame.Surface:
         """Return a copy of the body as a picture, with its shadow, fine line, rim and marks."""

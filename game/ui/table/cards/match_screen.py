@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ import pygame
 from game.engine.cards import events
 from game.engine.cards.forms import ROUNDS
 from game.engine.cards.pieces import DRAWS, Card
-from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
+from game.engine.game import Passed, TurnStarted
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget, put_centre
@@ -28,6 +28,7 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
+from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.gestures import WHEEL, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.playback import Playback
@@ -40,23 +41,12 @@ from game.words.results import goal_line
 LANDED = 0.26
 """Seconds to see a card that has landed, or the colour that was chosen with it."""
 
-ALARMS: Mapping[type, tuple[str, float]] = {
-    UnoCalled: ("table.uno", 0.6),
-    Caught: ("table.catch", 0.9),
-    CatchMissed: ("cardtable.mark.missed", 0.6),
-    events.WrongCardTaken: ("cardtable.mark.wrong", 0.8),
-    events.AdviceGiven: ("cardtable.mark.advice", 0.6),
-    events.RuleSkips: ("cardtable.mark.will-skip", 0.6),
-    events.OneCardLeft: ("cardtable.mark.one-left", 0.6),
-    events.Eliminated: ("cardtable.mark.eliminated", 1.0),
-}
-
 
 class CardPlayback(Playback):
     """The steps of a card book."""
 
     table: CardTable
-    alarms = ALARMS
+    alarms = TOLD["words"]["cards"]
     acts = (
         events.Played, events.Drew, Passed, events.Challenged, events.ColourChosen, events.Discarded, events.RuleSkips,
         events.RuleDone, events.WrongCardTaken, events.AdviceGiven,
@@ -273,9 +263,6 @@ class CardMatchScreen(MatchScreen):
     def draft_text(self) -> str | None:
         given = self.draft
         return format_orders(given, self.table.shown.match.round) if given else None
-
-    def clear(self) -> None:
-        self.table.new_round()
 
     def hand(self, seat: int) -> Sequence[Card]:
         return in_order(self.session.view_at(self.table.cursor, seat).hand)

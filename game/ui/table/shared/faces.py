@@ -13,7 +13,6 @@ import pygame
 
 from game.engine.cards import events as cards
 from game.engine.cards.pieces import DRAWS
-from game.engine.game import CatchMissed, Caught, Skipped, UnoCalled
 from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.shipped import asset_text
@@ -160,6 +159,8 @@ def painted_face(side: int, face: str, colour: Colour, shown: Expression = CALM)
 
 # -- What players feel about what happens, and when they blink.
 
+TOLD = tomllib.loads(asset_text("events.toml"))
+"""What is always told of events, by the names of their classes: that file says what."""
 FELT = 2.2
 """Seconds that a feeling lasts."""
 EVERY, OPEN, SHUT = 3.1, 0.43, 0.14
@@ -168,24 +169,16 @@ EVERY, OPEN, SHUT = 3.1, 0.43, 0.14
 
 def feelings_of(event: Event) -> Iterator[tuple[int, Mood]]:
     """Yield the seats that an event gladdens, shocks or amuses."""
+    for name, mood in TOLD["feelings"].get(type(event).__name__, {}).items():
+        if (felt_by := getattr(event, name)) is not None:
+            yield felt_by, Mood(mood)
     match event:
-        case Skipped(seat) | CatchMissed(seat) | cards.WrongCardTaken(seat=seat):
-            yield seat, Mood.SHOCKED
-        case Caught(seat, by):
-            yield seat, Mood.SHOCKED
-            if by is not None:
-                yield by, Mood.GLAD
-        case UnoCalled(seat) | tiles.JokerExchanged(seat=seat):
-            yield seat, Mood.SLY
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             pass
         case tiles.Drew(seat=seat) | cards.Drew(seat=seat):
             yield seat, Mood.SHOCKED
         case cards.Played(seat=seat, card=card) if card.symbol in DRAWS:
             yield seat, Mood.SLY
-        case cards.HandsSwapped(seat, other):
-            yield seat, Mood.SLY
-            yield other, Mood.SHOCKED
         case cards.Challenged(seat, layer, _, lawful):
             winner, loser = (layer, seat) if lawful else (seat, layer)
             yield winner, Mood.GLAD

@@ -243,9 +243,9 @@ class MatchScreen(ABC):
     def show_result(self) -> None:
         """Show the result of the last turn again when a match continues."""
 
-    @abstractmethod
     def clear(self) -> None:
         """Prepare the table for another moment of a match being watched; its session is already there."""
+        self.table.new_round()
 
     @abstractmethod
     def hand(self, seat: int) -> Sequence[OwnPiece]:

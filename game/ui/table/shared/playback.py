@@ -15,7 +15,7 @@ from pygame import Rect, Vector2
 
 from game.engine.cards import events as cards
 from game.engine.cards.pieces import COLOURS
-from game.engine.game import CatchMissed, Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, WindowClosed
+from game.engine.game import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
 from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.play.autosave import Places
@@ -26,37 +26,15 @@ from game.ui.kit.sound import MIDDLE, effects
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
-from game.ui.table.shared.faces import Expression, Mood, Moods
+from game.ui.table.shared.faces import TOLD, Expression, Mood, Moods
 from game.ui.table.shared.gestures import STRUCK_PLACE, Bubble, Gesture, GestureKind, Gestures, cascade, gestures_of
 from game.ui.table.shared.plates import Light
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
 # -- What an event of either family sounds like: `notes_of(event, own)`.
 
-SOUNDS: Mapping[type, Sound] = {
-    tiles.RoundStarted: Sound.SHUFFLE,
-    tiles.RedealClaimed: Sound.SHUFFLE,
-    tiles.LeftoversTaken: Sound.DRAW,
-    tiles.LayPunished: Sound.REFUSE,
-    tiles.HandRummy: Sound.UNO,
-    DirectionTurned: Sound.REVERSE,
-    Skipped: Sound.SKIP,
-    UnoCalled: Sound.UNO,
-    Caught: Sound.CAUGHT,
-    CatchMissed: Sound.REFUSE,
-    cards.RoundStarted: Sound.SHUFFLE,
-    cards.FirstCardTurned: Sound.LAY,
-    cards.FirstCardReturned: Sound.SHUFFLE,
-    cards.WrongCardTaken: Sound.REFUSE,
-    cards.HandsSwapped: Sound.SHUFFLE,
-    cards.HandsPassed: Sound.SHUFFLE,
-    cards.HandsShuffled: Sound.SHUFFLE,
-    cards.Reshuffled: Sound.SHUFFLE,
-    cards.Discarded: Sound.LAY,
-    cards.AdviceGiven: Sound.REFUSE,
-    cards.Eliminated: Sound.CAUGHT,
-}
-"""The sounds of events that always sound the same."""
+SOUNDS = {name: Sound[sound.upper()] for name, sound in TOLD["sounds"].items()}
+"""The sounds of events that always sound the same, by the names of their classes."""
 
 ROUND_SOUNDS = (Sound.ROUND_OVER, Sound.ROUND_LOST, Sound.ROUND_WON)
 MATCH_SOUNDS = (Sound.MATCH_OVER, Sound.MATCH_LOST, Sound.MATCH_WON)
@@ -90,7 +68,7 @@ def notes_of(event: tiles.TileEvent | cards.CardEvent, own: Collection[int] = ()
         case tiles.MatchEnded(winners=winners) | cards.MatchEnded(winners=winners):
             return (SoundCue(MATCH_SOUNDS[_outcome(winners, own)]),)
         case _:
-            return (SoundCue(SOUNDS[type(event)]),) if type(event) in SOUNDS else ()
+            return (SoundCue(SOUNDS[name]),) if (name := type(event).__name__) in SOUNDS else ()
 
 
 def _outcome(winners: Collection[int], own: Collection[int]) -> int:
@@ -122,12 +100,7 @@ def hear(table: MatchTable, event: Event, pace: float) -> None:
         table.context.sounds.play_all(notes_of(event, humans), x, pace)
 
 
-SPEEDS: Mapping[ComputerSpeed, float] = {
-    ComputerSpeed.SLOW: 1.8,
-    ComputerSpeed.NORMAL: 1.0,
-    ComputerSpeed.FAST: 0.5,
-    ComputerSpeed.AT_ONCE: 0.0,
-}
+SPEEDS = {ComputerSpeed.SLOW: 1.8, ComputerSpeed.NORMAL: 1.0, ComputerSpeed.FAST: 0.5, ComputerSpeed.AT_ONCE: 0.0}
 """How long things take compared with normal."""
 
 
@@ -144,7 +117,7 @@ THUD, RECOIL = 0.45, 10
 class Playback(ABC):
     """The steps waiting to be shown, and their temporary marks."""
 
-    alarms: Mapping[type, tuple[str, float]]
+    alarms: Mapping[str, tuple[str, float]]
     """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
     acts: tuple[type, ...]
     """Events that are what a player at this screen did in a turn, so that nobody has to wait for them."""
@@ -327,8 +300,8 @@ class Playback(ABC):
                 self._lit, seconds = seat, 0.15
             case WindowClosed():
                 return 0.0
-            case _ if type(event) in self.alarms:
-                key, seconds = self.alarms[type(event)]
+            case _ if (name := type(event).__name__) in self.alarms:
+                key, seconds = self.alarms[name]
                 self.mark(event.seat, key, alarm=True)
             case _:
                 seconds = 0.0

@@ -215,7 +215,7 @@ class Hints:
         self._shown = None
         if self._about is not None and isinstance(self._found, Hint):
             self.table.undo()
-            self.table.history.future.clear()
+            self.table.history = self.table.history._replace(future=())
             self._step = 2
             self._mark(self._found)
 
@@ -303,26 +303,19 @@ Line = tuple[str, int, Colour, Typeface, int]
 
 def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence[str]) -> list[Line]:
     """Return the texts of the panel, in the largest letters that fit; the oldest hints give way."""
-    theme = style.theme
-    told, gap = list(hints), style.px(10 if style.metrics.enlarged < LARGE else 6)
-    size = TextSize.TEXT
-    while True:
+    theme, gap = style.theme, style.px(10 if style.metrics.enlarged < LARGE else 6)
+    for size, gone in ((TextSize.TEXT, 0), *((TextSize.SMALL, gone) for gone in range(max(len(hints), 1)))):
+        told = enumerate(hints[gone:])
         lines: list[Line] = [
             (text.title, TextSize.HEAD, theme.title, Typeface.TITLE, 0),
             *([(text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0)] if text.teaches else []),
             (text.task, size, theme.text, Typeface.TEXT, gap),
+            *([(text.aim, size, theme.text, Typeface.BOLD, gap)] if text.aim else []),
+            *((hint, TextSize.SMALL, theme.good, Typeface.STRONG, style.px(6 if i else 14)) for i, hint in told),
         ]
-        if text.aim:
-            lines.append((text.aim, size, theme.text, Typeface.BOLD, gap))
-        for each in told:
-            above = style.px(6 if each is not told[0] else 14)
-            lines.append((each, TextSize.SMALL, theme.good, Typeface.STRONG, above))
-        if task_height(style, room, lines) <= room.height or (size is TextSize.SMALL and len(told) < 2):
-            return lines
-        if size is TextSize.TEXT:
-            size = TextSize.SMALL
-        else:
-            told.pop(0)
+        if task_height(style, room, lines) <= room.height:
+            break
+    return lines
 
 
 def task_height(style: Style, room: pygame.Rect, lines: Sequence[Line]) -> int:

@@ -264,9 +264,6 @@ def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> 
 
 # -- The buttons around the rack, always in the same place; a disabled one says why.
 
-KEYS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu", "log", "again", "replay")
-"""Those that every turn has."""
-
 
 def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool = False) -> Form:
     """Return the buttons for the moment; while the hint is `offering` a move, some of them answer it."""

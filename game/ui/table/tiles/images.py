@@ -114,16 +114,14 @@ class TileImages(PieceImages):
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         shown = look if isinstance(look, TileLook) else PLAIN
         if not face_up:
-            return self.back(width, shown)
+            return self.back(width, shown.rim)
         return self._images.find((tile.colour, tile.number, width, shown), lambda: self._drawn(tile, width, shown))
 
-    def back(self, width: int, look: TileLook = PLAIN) -> pygame.Surface:
-        bare, theme = look._replace(stands_for=None, powerless=False), self.theme
-
-        def make() -> pygame.Surface:
-            return self._finished(back(theme, self.made, width), width, bare, edge_of_back(theme))
-
-        return self._images.find(("", 0, width, bare), make)
+    def back(self, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
+        theme, made = self.theme, self.made
+        return self._images.find(
+            ("back", width, rim), lambda: self._finished(back(theme, made, width), rim, edge_of_back(theme))
+        )
 
     def lettered(self, text: str, letter: str, width: int) -> pygame.Surface:
         """Return a tile with a letter instead of a number, for titles."""
@@ -132,7 +130,7 @@ class TileImages(PieceImages):
             body = body_of(width, self.theme, self.made).copy()
             sign = self._number(text, round(width * 0.86), letter, width)
             put_centre(body, sign, (width / 2, face_height(width, self.made) * 0.5))
-            return self._finished(body, width, PLAIN)
+            return self._finished(body)
 
         return self._images.find((text, letter, width), make)
 
@@ -141,7 +139,7 @@ class TileImages(PieceImages):
             # The rim lies over what is printed close to the edge.
             body = body_of(width, self.theme, self.made).copy()
             self._print(body, tile, width, look)
-            return self._finished(body, width, look)
+            return self._finished(body, look.rim)
         # All tiles of a size have one body, one shadow and one rim: only what is printed on them differs.
         image = self.bare(width, look.rim).copy()
         edge = (image.get_width() - width) // 2
@@ -149,15 +147,13 @@ class TileImages(PieceImages):
         return image
 
     def bare(self, width: int, rim: Rim) -> pygame.Surface:
-        look, theme, made = TileLook(rim), self.theme, self.made
-        return self._images.find(
-            ("bare", 0, width, look), lambda: self._finished(body_of(width, theme, made), width, look)
-        )
+        theme, made = self.theme, self.made
+        return self._images.find(("bare", width, rim), lambda: self._finished(body_of(width, theme, made), rim))
 
-    def _finished(self, body: pygame.Surface, width: int, look: TileLook, line: Colour | None = None) -> pygame.Surface:
+    def _finished(self, body: pygame.Surface, rim: Rim = Rim.NONE, line: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim; ivory has the fine line that it needs on the cloth."""
         line = line or edge_of(self.theme.ivory, self.theme)
-        return framed(body, corner(width, self.made), self.theme, look.rim, line)
+        return framed(body, corner(body.get_width(), self.made), self.theme, rim, line)
 
     def _print(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         if tile.is_joker:

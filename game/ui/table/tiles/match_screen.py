@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import groupby, product, takewhile
@@ -10,7 +11,7 @@ from math import ceil
 
 import pygame
 
-from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
+from game.engine.game import Passed, Skipped, TurnStarted
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
 from game.engine.tiles.melds import Tile, assess, read
@@ -25,6 +26,7 @@ from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form, WidgetState
 from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
+from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import seen_seats
@@ -175,21 +177,12 @@ def chooser_node(table: TileTable, chooser: Chooser) -> Node:
 
 # -- What each event of a tile book shows on the table.
 
-ALARMS: Mapping[type, tuple[str, float]] = {
-    UnoCalled: ("table.uno", 0.5),
-    Caught: ("table.catch", 0.9),
-    events.LayPunished: ("mark.wrong", 0.8),
-    events.LeftoversTaken: ("mark.leftovers", 0.6),
-    events.HandRummy: ("mark.hand-rummy", 0.9),
-    events.TimedOut: ("mark.time-up", 0.4),
-}
-
 
 class TilePlayback(Playback):
     """The steps of a tile book."""
 
     table: TileTable
-    alarms, acts = ALARMS, (events.Laid, events.Drew, Passed, events.TimedOut)
+    alarms, acts = TOLD["words"]["tiles"], (events.Laid, events.Drew, Passed, events.TimedOut)
     hidden = staticmethod(lambda number: Tile("?", number))
 
     def __init__(self, table: TileTable) -> None:
@@ -371,7 +364,7 @@ class TileMatchScreen(MatchScreen):
         self.table.show_at_once([tile for meld in self.table.last_touched for tile in meld])
 
     def clear(self) -> None:
-        self.table.new_round()
+        super().clear()
         self.table.mark_lay(last_lay(self.session.events))
 
     def hand(self, seat: int) -> Sequence[Tile]:
@@ -448,7 +441,8 @@ class TileMatchScreen(MatchScreen):
             for seat, lit in product(seen_seats(zones), (True, False)):
                 yield partial(chrome.TilePlate(table, seat).draw, ahead, lit=lit)
             # The keys as they are now, and as they will be once they can be used.
-            form = chrome.controls(table, self.driver, dict.fromkeys(chrome.KEYS, lambda: None))
+            acts = defaultdict(lambda: self.log.forget, log=self.log.forget)
+            form = chrome.controls(table, self.driver, acts)
             for key, reason in product(form, (None, "")):
                 key.reason = key.reason if reason is None else reason
                 yield partial(key.draw, ahead, self.context.style, key.rect, WidgetState())

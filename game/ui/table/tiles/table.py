@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -65,13 +64,12 @@ def _draw_edges(surface: DrawTarget, view: Viewport, felt: pygame.Rect, style: S
 
 @remembered
 def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygame.Surface:
-    shade = blank((wide, length) if axis == 0 else (length, wide))
+    shade = blank((wide, length))
     for step in range(wide):
         level = 0.8 * (1 - step / wide) ** 2
-        at = wide - 1 - step if end else step
-        line = pygame.Rect(at, 0, 1, length) if axis == 0 else pygame.Rect(0, at, length, 1)
+        line = wide - 1 - step if end else step, 0, 1, length
         shade.fill((*(round(part * level) for part in colour), round(255 * level)), line)
-    return shade
+    return pygame.transform.rotate(shade, -90) if axis else shade
 
 
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
@@ -107,38 +105,26 @@ class HistoryEntry(NamedTuple):
     """None of a restored draft: then what is undone finds its place."""
 
 
-@dataclass(slots=True)
-class History:
+class History(NamedTuple):
     """What was done this turn, and what was undone."""
 
     first: FeltLayout | None = None
     """The layout when the turn began."""
-    past: list[HistoryEntry] = field(default_factory=list)
-    future: list[HistoryEntry] = field(default_factory=list)
+    past: tuple[HistoryEntry, ...] = ()
+    future: tuple[HistoryEntry, ...] = ()
 
-    def begin(self, moment: HistoryEntry, first: FeltLayout) -> None:
-        """Start a turn with its layout; of the steps of a restored draft nothing more is known."""
-        draft, self.first = moment.draft, first
-        steps = (*draft.past, draft.now, *draft.future)
-        known = [
-            HistoryEntry(Draft(draft.before, now, steps[:at]), None if at else first) for at, now in enumerate(steps)
-        ]
-        self.past, self.future = known[: len(draft.past)], known[: len(draft.past) : -1]
+    def after(self, left: HistoryEntry) -> History:
+        """Return it with a step that left a moment."""
+        return History(self.first, (*self.past, left))
 
-    def step(self, left: HistoryEntry) -> None:
-        self.past.append(left)
-        self.future.clear()
 
-    def go(self, now: HistoryEntry, *, back: bool) -> HistoryEntry:
-        """Return the moment before the last step, or after the one that was undone last."""
-        there, here = (self.past, self.future) if back else (self.future, self.past)
-        if not there:
-            return now
-        here.append(now)
-        return there.pop()
-
-    def copy(self) -> History:
-        return History(self.first, [*self.past], [*self.future])
+def begun(draft: Draft, first: FeltLayout) -> History:
+    """Return the history of a turn with its layout; of the steps of a restored draft nothing more is known."""
+    steps, now = (*draft.past, draft.now, *draft.future), len(draft.past)
+    known = tuple(
+        HistoryEntry(Draft(draft.before, now, steps[:at]), None if at else first) for at, now in enumerate(steps)
+    )
+    return History(first, known[:now], known[:now:-1])
 
 
 class TileTable(MatchTable):
@@ -216,7 +202,7 @@ class TileTable(MatchTable):
                 self.ledges.take_away(slots, self.rack)
             self._left_at = None
             self.relayout()
-            self.history.begin(self._moment, first)
+            self.history = begun(self.draft, first)
 
     def lay_out(self) -> None:
         """Between two turns, lay everything on the felt out well."""
@@ -292,7 +278,7 @@ class TileTable(MatchTable):
         self.relayout()
         self._show_changed(spots)
         if draft is not before.draft or self.ground.spots != spots:
-            self.history.step(before)
+            self.history = self.history.after(before)
         if not self.strict:
             self._show_drop(valid, self._valid())
 
@@ -323,11 +309,11 @@ class TileTable(MatchTable):
 
     def keep_turn(self) -> Callable[[], None]:
         """Remember the turn in progress with everything that belongs to it; the result returns to that."""
-        moment, history, ledges = self._moment, self.history.copy(), deepcopy(self.ledges)
+        moment, history, ledges = self._moment, self.history, deepcopy(self.ledges)
 
         def back() -> None:
             self.end_turn()
-            self.history, self.ledges = history.copy(), deepcopy(ledges)
+            self.history, self.ledges = history, deepcopy(ledges)
             self._return_to(moment)
 
         return back
@@ -342,16 +328,22 @@ class TileTable(MatchTable):
 
     def undo(self) -> None:
         if self.draft is not None:
-            self._return_to(self.history.go(self._moment, back=True))
+            (first, past, future), now = self.history, self._moment
+            if past:
+                self.history = History(first, past[:-1], (*future, now))
+            self._return_to(past[-1] if past else now)
 
     def redo(self) -> None:
         if self.draft is not None:
-            self._return_to(self.history.go(self._moment, back=False))
+            (first, past, future), now = self.history, self._moment
+            if future:
+                self.history = History(first, (*past, now), future[:-1])
+            self._return_to(future[-1] if future else now)
 
     def reset(self) -> None:
         """Return to the beginning of the turn, with the layout; this can be undone."""
         if self.draft is not None and self.changed:
-            self.history.step(self._moment)
+            self.history = self.history.after(self._moment)
             self._return_to(HistoryEntry(self.draft.reset(), self.history.first or self.ground.lying))
 
     def _return_to(self, moment: HistoryEntry) -> None:
