@@ -439,11 +439,9 @@ def _shelf(style: Style, row: CardRow, heading: str, share: float) -> FittedRow:
     return KnowledgeText(heading, round(TextSize.SMALL * share), style.theme.text, Typeface.STRONG), row.cards
 
 
-def _card_width(style: Style, inner: pygame.Rect, shelves: Sequence[FittedRow]) -> int:
+def _card_width(style: Style, inner: pygame.Rect, rows: Sequence[FittedRow]) -> int:
     sizes = range(CARD, NARROWEST, -2)
-    return next(
-        (size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), NARROWEST
-    )
+    return next((size for size in sizes if _shelves_height(style, inner.width, rows, size) <= inner.height), NARROWEST)
 
 
 def _inside(style: Style, rect: pygame.Rect) -> pygame.Rect:

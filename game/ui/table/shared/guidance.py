@@ -279,10 +279,8 @@ def add_key(
     act: str = "", kind: ButtonKind = ButtonKind.SECONDARY, reason: str = "", step: int = TextSize.TEXT,
 ) -> Button:  # fmt: skip
     """Add a button with its own shortcut, and return it; it does what has its name, or another `act`."""
-    own, tip = context.shortcut(INTENTS.get(name) or Intent(name)), tip or text
-    key = Button(
-        name, rect, text, acts[act or name], icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step
-    )
+    key = Button(name, rect, text, acts[act or name], icon=icon, kind=kind, tip=tip or text, reason=reason, step=step)
+    key.shortcut = context.shortcut(INTENTS.get(name) or Intent(name))
     form.add(key)
     return key
 

@@ -79,9 +79,8 @@ def _outcome(winners: Collection[int], own: Collection[int]) -> int:
 def _lay(event: tiles.Laid, mine: bool) -> tuple[SoundCue, ...]:
     """Return a tone for each new meld, higher for longer melds; a player's own were heard as they were put down."""
     fresh = [] if mine else [meld for meld in event.table if meld not in event.before]
-    return tuple(
-        SoundCue(Sound.PLACE, meld_step(len(meld.tiles)), MELDS_APART * i) for i, meld in enumerate(fresh)
-    ) or (SoundCue(Sound.PLACE),)
+    notes = tuple(SoundCue(Sound.PLACE, meld_step(len(meld.tiles)), MELDS_APART * i) for i, meld in enumerate(fresh))
+    return notes or (SoundCue(Sound.PLACE),)
 
 
 def _colour(colour: str, after: float = 0.0) -> SoundCue:

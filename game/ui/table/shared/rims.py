@@ -75,10 +75,9 @@ def edge_of(face: Colour, theme: Theme) -> Colour | None:
 
     if stands_out(face) >= EDGE:
         return None
-    ways = ((share / 20, mix(face, end, share / 20)) for share in range(1, 21) for end in (theme.ivory_light, BLACK))
-    return next(
-        (colour for _, colour in ways if stands_out(colour) >= EDGE), max((theme.ivory_light, BLACK), key=stands_out)
-    )
+    ends = theme.ivory_light, BLACK
+    ways = (mix(face, end, share / 20) for share in range(1, 21) for end in ends)
+    return next((colour for colour in ways if stands_out(colour) >= EDGE), max(ends, key=stands_out))
 
 
 def edge_of_back(theme: Theme) -> Colour:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.game import Instead
-from game.engine.tiles.draft import Draft, OnMeld
+from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
 from game.engine.tiles.melds import Face, Tile
 from game.store.levels import LevelText
@@ -92,16 +92,14 @@ def _chooser(
 ) -> Chooser:
     """Return the panel on the side of a tile's meld where it covers least of what lies there: above it, if it can."""
     style, felt = table.context.style, table.zones.felt
-    assert table.draft is not None
-    place = table.draft.where(about)
-    meld = table.draft.meld(place.number) if isinstance(place, OnMeld) else None
-    points = table.ground.middles(meld.tiles if meld else (about,))
+    items = sorted(table.items, key=lambda item: about not in item)
+    points = table.ground.middles(items[0])
     width, pad = style.px(52), style.px(12)
     high = round(width * PROPORTION)
     words = style.width(table.context.t(title), TextSize.TEXT, Typeface.BOLD)
     wide = max(len(answers) * (width + pad) + pad, words + 2 * pad)
     half = table.ground.pitch * 0.75
-    own, *others = (_around(table, item) for item in sorted(table.items, key=lambda item: about not in item))
+    own, *others = (_around(table, item) for item in items)
     room = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
     reach = own.inflate(room.width + style.px(12), room.height + style.px(12))
     seen = felt.union(felt.move(0, -style.px(60)))
@@ -117,16 +115,15 @@ def _chooser(
     )
     badge = pygame.Rect(0, 0, style.px(26), style.px(26))
     badge.center = round(points[-1][0] + table.ground.pitch * 0.45), round(points[0][1] - half * 0.85)
-    return Chooser(rect, title, options, meld.tiles if meld else (about,), badge)
+    return Chooser(rect, title, options, items[0], badge)
 
 
 def _around(table: TileTable, item: FeltItem) -> pygame.Rect:
     """Return the rectangle of the window that the tiles of an item cover."""
     (left, y), (right, _) = (table.ground.middles(item)[end] for end in (0, -1))
     wide = table.ground.pitch / PITCH
-    return pygame.Rect(0, 0, round(right - left + wide), round(wide * PROPORTION)).move_to(
-        center=(round((left + right) / 2), round(y))
-    )
+    box = pygame.Rect(0, 0, round(right - left + wide), round(wide * PROPORTION))
+    return box.move_to(center=(round((left + right) / 2), round(y)))
 
 
 def choose_at(table: TileTable, question: Chooser, point: tuple[int, int]) -> bool:

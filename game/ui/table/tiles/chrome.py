@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import inf
 
@@ -26,7 +26,7 @@ from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import Plate, add_buzzer, draw_name, draw_panel
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side, seen_seats
-from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
+from game.ui.table.tiles.felt import LABEL, PITCH, Spots, tray
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.zones import TRAY, TaskRoom
@@ -423,7 +423,7 @@ def draw_tray(surface: DrawTarget, table: TileTable) -> None:
         repeat(surface, key, partial(_draw_tray, surface, table, spots))
 
 
-def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, Spot]) -> None:
+def _draw_tray(surface: DrawTarget, table: TileTable, spots: Spots) -> None:
     if (found := tray(table.loose, spots)) is None:
         return
     style, theme = table.context.style, table.context.style.theme

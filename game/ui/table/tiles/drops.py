@@ -18,7 +18,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Tile, may_grow, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import FELT_GAP, PITCH, FeltItem, Spot, Wish, is_free, nearest, widest_gap
+from game.ui.table.tiles.felt import FELT_GAP, PITCH, FeltItem, Spot, Spots, Wishes, is_free, nearest, widest_gap
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.table import TileTable, items_of
 
@@ -257,9 +257,7 @@ def _is_whole(table: TileTable, item: FeltItem) -> bool:
     return meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
 
 
-def outcome(
-    table: TileTable, tiles: Sequence[Tile], drop: Drop | None
-) -> tuple[Draft | Problem, dict[Tile, Wish]] | None:
+def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> tuple[Draft | Problem, Wishes] | None:
     """Return the draft that results from putting tiles down, and which of them go where; None if it has no effect."""
     if (draft := table.draft) is None:
         return None
@@ -321,7 +319,7 @@ def parted(before: Draft, after: Draft | Problem) -> Draft | Problem:
     return after if parts is after else replace(parts, past=after.past, future=())
 
 
-def _beginning(after: Draft | Problem, tiles: Sequence[Tile], spot: Spot) -> dict[Tile, Wish]:
+def _beginning(after: Draft | Problem, tiles: Sequence[Tile], spot: Spot) -> Wishes:
     """Return the wish that a meld of these tiles, in whatever order, begins at a spot."""
     made = _made_of(after, tiles)
     return {made.tiles[0]: spot} if made is not None else {}
@@ -329,7 +327,7 @@ def _beginning(after: Draft | Problem, tiles: Sequence[Tile], spot: Spot) -> dic
 
 def _joining(
     table: TileTable, onto: FeltItem, tiles: Sequence[Tile], index: int, leftward: bool, after: Draft | Problem
-) -> dict[Tile, Wish]:
+) -> Wishes:
     """Return the wish of a meld that tiles join: what was a meld stays, and what becomes one slides into order with its
     middle where it was put together."""
     spot = table.ground.spots[onto]
@@ -353,7 +351,7 @@ def _undisturbing(
 ) -> Spot:
     """Return the spot for something that grows at which no neighbour has to yield: up to half a tile beside the usual
     one, or a column of `sides` to which it can grow as well; the usual one if there is none."""
-    others: dict[FeltItem, Spot] = {}
+    others: Spots = {}
     for item, (row, column) in table.ground.spots.items():
         kept = [i for i, tile in enumerate(item) if item != onto and tile not in tiles]
         if kept:

@@ -46,6 +46,10 @@ NO_MORE = Grid(0, 0)
 
 Wish = tuple[float, float]
 """A row and a column, not rounded: the free place nearest to it is meant. A `Spot` as a wish means exactly that one."""
+Spots = dict[FeltItem, Spot]
+Wishes = dict[Tile, Wish]
+Shares = dict[FeltItem, Point]
+"""Where the middle of each item is, as shares of the felt."""
 
 FELT_GAP = 1
 """Free columns between two items of a row."""
@@ -65,7 +69,7 @@ def tiles_of(item: FeltItem, spot: Spot) -> list[tuple[Tile, Spot]]:
 # -- During a turn: what the hand did not move stays where it is.
 
 
-def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[FeltItem, Spot]:
+def matched(spots: Spots, items: Sequence[FeltItem]) -> Spots:
     """Return the old spot of each item: its own, or that of the old item it shares most tiles with.
 
     An item that grew on the left is moved left by as much, so that its tiles, or most of them, stay where they are; one
@@ -86,7 +90,7 @@ def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[F
     return found
 
 
-def _overlaps(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot]) -> list[FeltItem]:
+def _overlaps(spot: Spot, item: FeltItem, taken: Spots) -> list[FeltItem]:
     end = spot.column + width(item)
     return [
         each for each, (row, column) in taken.items()
@@ -98,11 +102,11 @@ def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
     return -0.5 <= spot.row <= grid.rows - 0.5 and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
 
 
-def is_free(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> bool:
+def is_free(spot: Spot, item: FeltItem, taken: Spots, grid: Grid) -> bool:
     return _fits(spot, item, grid) and not _overlaps(spot, item, taken)
 
 
-def _free(item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> Iterator[Spot]:
+def _free(item: FeltItem, taken: Spots, grid: Grid) -> Iterator[Spot]:
     """Yield every spot of the grid where an item overlaps nothing."""
     for row in range(grid.rows):
         covered: set[int] = set()
@@ -132,7 +136,7 @@ OFF = 0.43
 """Rows by which what a player put down may be moved to a whole row: half the height of a tile."""
 
 
-def nearest(item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Grid, ragged: float = 0.0) -> Spot | None:
+def nearest(item: FeltItem, wish: Wish, taken: Spots, grid: Grid, ragged: float = 0.0) -> Spot | None:
     """Return the free spot nearest to a wish; one that is neither below a meld nor next to it costs `ragged` more."""
     melds = {each: spot for each, spot in taken.items() if len(each) > 1}
     edges = {spot.column for spot in melds.values()}
@@ -147,7 +151,7 @@ def nearest(item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Gr
     return min(_free(item, taken, grid), key=lambda spot: (cost(spot), spot), default=None)
 
 
-def widest_gap(row: int, spots: Mapping[FeltItem, Spot], grid: Grid, apart: int = 0) -> tuple[int, int]:
+def widest_gap(row: int, spots: Spots, grid: Grid, apart: int = 0) -> tuple[int, int]:
     """Return the free columns of the widest gap in a row, and where it begins: `apart` from what is before it."""
     near = ((item, spot.column) for item, spot in spots.items() if abs(spot.row - row) < APART)
     taken = sorted((column - FELT_GAP, column + width(item) + apart) for item, column in near)
@@ -156,12 +160,12 @@ def widest_gap(row: int, spots: Mapping[FeltItem, Spot], grid: Grid, apart: int 
     return max(gaps, key=lambda gap: (gap[0], -gap[1]))
 
 
-def widest(spots: Mapping[FeltItem, Spot], grid: Grid) -> int:
+def widest(spots: Spots, grid: Grid) -> int:
     """Return how many tiles an item may have to still find free ground."""
     return max(0, *(widest_gap(row, spots, grid)[0] for row in range(grid.rows))) // 2
 
 
-def _yielding(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: Grid) -> dict[FeltItem, Spot] | None:
+def _yielding(item: FeltItem, spot: Spot, taken: Spots, grid: Grid) -> Spots | None:
     """Return the spots of a row whose items yield to one at its spot, away from it; None if the row is too full."""
     middles = {each: other.column + len(each) for each, other in taken.items() if abs(other.row - spot.row) < APART}
     middles[item] = spot.column + len(item)
@@ -188,7 +192,7 @@ def _yielding(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: 
     return {each: Spot(rows[each].row, column) for each, column in zip(order, columns, strict=True)}
 
 
-def _beside(item: FeltItem, spot: Spot, made: Mapping[FeltItem, Spot]) -> Spot:
+def _beside(item: FeltItem, spot: Spot, made: Spots) -> Spot:
     """Return the spot of the other part of something that was divided: beside the part that grew."""
     for each in _overlaps(spot, item, made):
         right = spot.column + len(item) > made[each].column + len(each)
@@ -196,7 +200,7 @@ def _beside(item: FeltItem, spot: Spot, made: Mapping[FeltItem, Spot]) -> Spot:
     return spot
 
 
-def _grown(item: FeltItem, spot: Spot, taken: dict[FeltItem, Spot], grid: Grid) -> bool:
+def _grown(item: FeltItem, spot: Spot, taken: Spots, grid: Grid) -> bool:
     """Put an item where it grew; neighbours yield, or leave a row that is too full. Return whether there is room."""
     spot = Spot(min(spot.row, grid.rows - 0.5), min(max(spot.column, 0), max(grid.columns - 2 * len(item), 0)))
     while True:
@@ -214,9 +218,7 @@ def _grown(item: FeltItem, spot: Spot, taken: dict[FeltItem, Spot], grid: Grid) 
         taken[away] = place
 
 
-def placed(
-    spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem], grid: Grid, wishes: Mapping[Tile, Wish] | None = None
-) -> dict[FeltItem, Spot] | None:
+def placed(spots: Spots, items: Sequence[FeltItem], grid: Grid, wishes: Wishes | None = None) -> Spots | None:
     """Return a spot for every item: where one of its tiles is wished, else where it was, else near the middle.
 
     What did not change stays, as long as there is room for what did; None if there is not.
@@ -249,9 +251,7 @@ def placed(
     return {item: taken[item] for item in items}
 
 
-def _put_down(
-    item: FeltItem, wish: Wish | None, lay: Wish | None, taken: dict[FeltItem, Spot], grid: Grid
-) -> Spot | None:
+def _put_down(item: FeltItem, wish: Wish | None, lay: Wish | None, taken: Spots, grid: Grid) -> Spot | None:
     """Return a spot where an item is wished, to half a tile if there is room, else the nearest; if that is far, one for
     which the others yield. Without a wish it is near where its tiles lay."""
     if wish is None:
@@ -314,9 +314,7 @@ class Block(NamedTuple):
     """Where its middle was, as shares of the felt."""
 
 
-def blocks(
-    shares: Mapping[FeltItem, Point], items: Sequence[FeltItem], loose: Sequence[Tile], grid: Grid
-) -> list[Block]:
+def blocks(shares: Shares, items: Sequence[FeltItem], loose: Sequence[Tile], grid: Grid) -> list[Block]:
     """Return items as blocks; those that lay nowhere come in the order in which they are read."""
     tray: tuple[FeltItem, ...] = tuple((tile,) for tile in loose if (tile,) in items)
     found = [(tray, LABEL + FELT_GAP + STEP * len(tray) - SPARE, LABEL + FELT_GAP)] if tray else []
@@ -332,15 +330,19 @@ def blocks(
     return made
 
 
+Line = list[Block]
+"""What is in a row, side by side."""
+
+
 def _need(line: Sequence[Block], spare: int) -> int:
     """Return the columns that blocks side by side need."""
     return sum(block.width for block in line) + spare * (len(line) + 1) - 2
 
 
-def in_rows(found: Sequence[Block], grid: Grid, spare: int) -> list[list[Block]] | None:
+def in_rows(found: Sequence[Block], grid: Grid, spare: int) -> list[Line] | None:
     """Return blocks in rows, each in the row where it was if that is not too full; None if there is no room for all of
     them and one more meld."""
-    lines: list[list[Block]] = [[] for _ in range(grid.rows)]
+    lines: list[Line] = [[] for _ in range(grid.rows)]
     for block in found:
         lines[min(max(int(block.middle[1] * grid.rows), 0), grid.rows - 1)].append(block)
     while _need(full := max(lines, key=lambda line: _need(line, spare)), spare) > grid.columns:
@@ -356,9 +358,7 @@ def in_rows(found: Sequence[Block], grid: Grid, spare: int) -> list[list[Block]]
     return [sorted(line, key=lambda block: block.middle) for line in lines] if room <= grid.columns else None
 
 
-def _lighter(
-    full: list[Block], lines: Sequence[list[Block]], columns: int, spare: int
-) -> tuple[Block, list[Block], Block | None] | None:
+def _lighter(full: Line, lines: Sequence[Line], columns: int, spare: int) -> tuple[Block, Line, Block | None] | None:
     """Return a block for another row that has room for it, or for it in exchange for a smaller one; the next row, and
     what is just enough, come first."""
     at, found = lines.index(full), []
@@ -375,7 +375,7 @@ def _lighter(
     return full[i], lines[row], lines[row][j] if j >= 0 else None
 
 
-def spread(lines: Sequence[Sequence[Block]], grid: Grid, spare: int) -> dict[FeltItem, Spot]:
+def spread(lines: Sequence[Sequence[Block]], grid: Grid, spare: int) -> Spots:
     """Return spots for blocks in rows: in columns that begin in line where there is room for that, in the middle."""
     used = [line for line in lines if line]
     top, most = (grid.rows - len(used)) // 2, max(map(len, used), default=0)
@@ -384,7 +384,7 @@ def spread(lines: Sequence[Sequence[Block]], grid: Grid, spare: int) -> dict[Fel
         for i, block in enumerate(line, (most - len(line)) // 2):
             wide[i] = max(wide[i], block.width)
     apart = min((grid.columns - sum(wide)) // (most + 1), WIDE)
-    spots: dict[FeltItem, Spot] = {}
+    spots: Spots = {}
     for row, line in enumerate(used, top):
         first = (most - len(line)) // 2
         if apart >= spare:
@@ -441,7 +441,7 @@ AROUND = 6
 class FeltLayout(NamedTuple):
     """How everything is laid out on the felt at one moment."""
 
-    spots: Mapping[FeltItem, Spot]
+    spots: Spots
     pitch: float
     """Pixels from one tile to the next."""
     origin: Point
@@ -464,7 +464,7 @@ class Ground:
         self.view = Viewport()
         self.loose: Sequence[Tile] = ()
         """The start tiles that are part of no meld."""
-        self.spots: dict[FeltItem, Spot] = {}
+        self.spots: Spots = {}
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next; 0 before anything is laid out."""
         self._origin: Point = (0, 0)
@@ -495,9 +495,10 @@ class Ground:
         self.spots, self.pitch, self._origin = dict(lying.spots), lying.pitch, lying.origin
         self._cover()
 
-    def recall(self, spots: Mapping[FeltItem, Spot], size: float) -> None:
+    def recall(self, lay: Mapping[FeltItem, tuple[float, int]], size: float) -> None:
         """Put items where they once were, with tiles that many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
+        spots = {item: Spot(*at) for item, at in lay.items()}
         self.spots = {**self.spots, **spots}
         if spots:
             most = LARGEST * PITCH * ZOOM[1] * self.tall
@@ -520,7 +521,7 @@ class Ground:
         if (room, felt.size) != (self.view.room, self.view.window):
             self.view.fit(room, felt.size, self.unit)
 
-    def _holds(self, spots: Mapping[FeltItem, Spot]) -> bool:
+    def _holds(self, spots: Spots) -> bool:
         return all(_fits(spot, item, self.grid) for item, spot in spots.items())
 
     @property
@@ -606,7 +607,7 @@ class Ground:
         across, down = felt.width - columns * pitch / 2, felt.height - rows * row_height(pitch)
         self._origin = felt.left + max(across, 0) / 2, felt.top + max(down, 0) / 2
 
-    def find_spots(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> None:
+    def find_spots(self, items: Sequence[FeltItem], wishes: Wishes) -> None:
         """Find a spot for what has changed, on more rows if the felt is full; for everything, if nothing lies there."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
@@ -634,7 +635,7 @@ class Ground:
             self._arrange(items, self.largest * self.unit, shares)
             self._keep_arrangement(before)
 
-    def _keep_arrangement(self, before: dict[FeltItem, Spot]) -> None:
+    def _keep_arrangement(self, before: Spots) -> None:
         """Keep the arrangement from before, if that works with tiles that are hardly smaller."""
         anew = self.lying
         for percent in range(100, FAMILIAR, -1):
@@ -647,8 +648,7 @@ class Ground:
         self._lie(anew)
 
     @property
-    def _shares(self) -> dict[FeltItem, Point]:
-        """Where the middle of each item is, as shares of the felt."""
+    def _shares(self) -> Shares:
         rows, columns = self.grid if self.pitch else (1, 1)
         return {item: ((at + len(item)) / columns, (row + 0.5) / rows) for item, (row, at) in self.spots.items()}
 
@@ -674,14 +674,14 @@ class Ground:
         left, right = self._sides
         return abs(left - right) > 0.15 * self.grid.columns
 
-    def _centred(self, *, across: bool) -> dict[FeltItem, Spot]:
+    def _centred(self, *, across: bool) -> Spots:
         """Return all spots as they lie to each other, in the middle of the grid: of its rows, and `across` it too."""
         (left, right), rows = self._sides, [spot.row for spot in self.spots.values()]
         # A row or column off the middle is no reason to move.
         aside, down = int((right - left) / 2) if across else 0, int((self.grid.rows - 1 - min(rows) - max(rows)) / 2)
         return {item: Spot(row + down, column + aside) for item, (row, column) in self.spots.items()}
 
-    def _crowds(self, item: FeltItem, spot: Spot, lying: Mapping[FeltItem, Spot]) -> bool:
+    def _crowds(self, item: FeltItem, spot: Spot, lying: Spots) -> bool:
         """Return whether a meld would lie closer to another in its row than melds should."""
         spare = self._spare(self.pitch)[-1] - FELT_GAP
         gaps = (
@@ -690,7 +690,7 @@ class Ground:
         )  # fmt: skip
         return len(item) > 1 and any(0 <= gap < spare for gap in gaps)
 
-    def _tidied(self) -> dict[FeltItem, Spot]:
+    def _tidied(self) -> Spots:
         """Return all spots with whatever lies between rows moved to the nearest place with room around it.
 
         It rather lies close to another meld than far away. As they are if there is no place with room around it.
@@ -705,7 +705,7 @@ class Ground:
             )
         return {item: found[item] for item in self.spots}
 
-    def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
+    def _could_be_larger(self, items: Sequence[FeltItem], shares: Shares) -> bool:
         """Return whether tiles could be larger by so much that it is worth moving everything."""
         pitch = self.pitch / WORTH
         return pitch <= self.largest * self.unit * 1.01 and self._rows_for(items, pitch, shares) is not None
@@ -715,16 +715,14 @@ class Ground:
         units = pitch / PITCH / self.unit
         return (SPARE,) if units > COSY else (SPARE, SPARE - 1) if units > TIGHT else (SPARE, SPARE - 1, FELT_GAP)
 
-    def _rows_for(
-        self, items: Sequence[FeltItem], pitch: float, shares: Mapping[FeltItem, Point]
-    ) -> tuple[list[list[Block]], int] | None:
+    def _rows_for(self, items: Sequence[FeltItem], pitch: float, shares: Shares) -> tuple[list[Line], int] | None:
         """Return items in rows for tiles of a size, with the free columns between them, if they fit."""
         grid = Grid(int(self.felt.height / row_height(pitch)), int(self.felt.width / (pitch / 2)))
         found = blocks(shares, items, self.loose, grid) if min(grid) > 0 else []
         rows = ((in_rows(found, grid, spare), spare) for spare in self._spare(pitch) if found)
         return next(((lines, spare) for lines, spare in rows if lines is not None), None)
 
-    def _arrange(self, items: Sequence[FeltItem], largest: float, shares: Mapping[FeltItem, Point]) -> None:
+    def _arrange(self, items: Sequence[FeltItem], largest: float, shares: Shares) -> None:
         """Lay everything out anew in rows, as large as possible but no larger than a distance between tiles.
 
         Of all sizes only those matter at which there is room for one more row or column.
@@ -738,7 +736,7 @@ class Ground:
         rows = (self.felt.height / rows * PITCH / (PROPORTION + ROW_GAP) for rows in range(1, 16))
         columns = (2 * self.felt.width / columns for columns in range(1, int(2 * self.felt.width / least) + 1))
         sizes = {least, largest, *(size for each in (*rows, *columns) if least < (size := each * 0.9999) < largest)}
-        best: tuple[float, list[list[Block]], int] | None = None
+        best: tuple[float, list[Line], int] | None = None
         for pitch in sorted(sizes, reverse=True):
             if best is not None and pitch < best[0] * HARDLY:
                 break
@@ -766,7 +764,7 @@ class Ground:
         if not self._holds(self.spots):
             self._origin, self.spots = origin, spots
 
-    def _scrolled(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> list[list[Block]]:
+    def _scrolled(self, items: Sequence[FeltItem], shares: Shares) -> list[Line]:
         """Have as many rows as everything needs, more than are seen at once; return what is in each of them."""
         grid = Grid(self.grid.rows, max(self.grid.columns, *(2 * len(item) for item in items)))
         while (lines := in_rows(blocks(shares, items, self.loose, grid), grid, FELT_GAP)) is None:
@@ -793,13 +791,13 @@ class Ground:
         column = (middle[0] - left) / (self.pitch / 2) - count
         return round(row * 4) / 4, round(column * 4) / 4
 
-    def middles(self, item: FeltItem, spots: Mapping[FeltItem, Spot] | None = None) -> list[Point]:
+    def middles(self, item: FeltItem, spots: Spots | None = None) -> list[Point]:
         """Return the centre of each tile of a meld or start tile."""
         spot = (self.spots if spots is None else spots)[item]
         left, top = self._corner(spot.row, spot.column)
         return [(left + (i + 0.5) * self.pitch, top + row_height(self.pitch) / 2) for i in range(len(item))]
 
-    def points(self, items: Iterable[FeltItem], spots: Mapping[FeltItem, Spot]) -> dict[Tile, Point]:
+    def points(self, items: Iterable[FeltItem], spots: Spots) -> dict[Tile, Point]:
         """Return the centre of each tile of these items, where the `spots` have them."""
         return {tile: point for item in items for tile, point in zip(item, self.middles(item, spots), strict=True)}
 
@@ -891,7 +889,7 @@ class Tray(NamedTuple):
     named: bool
 
 
-def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
+def tray(loose: Sequence[Tile], spots: Spots) -> Tray | None:
     """Return the tray around the start tiles in it; None if there are none, if something else is between them, or if
     they were put further apart than the first and the last of four."""
     lying = [spot for item, spot in spots.items() if len(item) == 1 and item[0] in loose]

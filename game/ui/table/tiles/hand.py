@@ -24,7 +24,7 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.widgets.textline import seconds_of
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import drops, zones as racks
-from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
+from game.ui.table.tiles.felt import IN_HAND, PITCH, Wishes
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
 
@@ -323,7 +323,7 @@ class TileHand:
         table.keep_slots(racks.put(table.slots, tiles, drop.index))
         return True
 
-    def apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
+    def apply(self, after: Draft | Problem, wishes: Wishes | None = None) -> bool:
         """Continue with another draft, or refuse; return whether anything changed."""
         if isinstance(after, Problem):
             self.refuse(after)

@@ -38,7 +38,7 @@ from game.ui.kit.viewport import Viewport
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, FeltItem, FeltLayout, Ground, Spot, Wish, placed
+from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, FeltItem, FeltLayout, Ground, Spots, Wishes, placed
 from game.ui.table.tiles.images import TileLook, tile_images
 
 RAISED = 0.1
@@ -120,11 +120,11 @@ class History(NamedTuple):
 
 def begun(draft: Draft, first: FeltLayout) -> History:
     """Return the history of a turn with its layout; of the steps of a restored draft nothing more is known."""
-    steps, now = (*draft.past, draft.now, *draft.future), len(draft.past)
+    steps, here = (*draft.past, draft.now, *draft.future), len(draft.past)
     known = tuple(
         HistoryEntry(Draft(draft.before, now, steps[:at]), None if at else first) for at, now in enumerate(steps)
     )
-    return History(first, known[:now], known[:now:-1])
+    return History(first, known[:here], known[:here:-1])
 
 
 class TileTable(MatchTable):
@@ -159,12 +159,12 @@ class TileTable(MatchTable):
         """The table tiles moved since then."""
         self.last_touched: tuple[FeltItem, ...] = ()
         """The melds that were new or changed by it, as they lay then."""
-        self.foreseen: tuple[tuple[Tile, ...], dict[FeltItem, Spot]] | None = None
+        self.foreseen: tuple[tuple[Tile, ...], Spots] | None = None
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
         self.ledges = racks.Ledges()
-        self._wishes: dict[Tile, Wish] = {}
+        self._wishes: Wishes = {}
         self._left_at: tuple[int, Seen] | None = None
         """The restored layout of a turn that continues now."""
         self.chain = 0
@@ -234,7 +234,7 @@ class TileTable(MatchTable):
         self._left_at = places.now
 
     def _lay_as(self, seen: Seen) -> None:
-        self.ground.recall({item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}, seen.size)
+        self.ground.recall({item: seen.spots[item] for item in self.items if item in seen.spots}, seen.size)
         for seat, order in seen.orders.items():
             self.ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
 
@@ -267,7 +267,7 @@ class TileTable(MatchTable):
         self.dragged.clear()
         self.foreseen = self.rack_gap = None
 
-    def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
+    def change(self, draft: Draft, wishes: Wishes | None = None) -> None:
         """Continue with another draft of the same turn, or another layout: a step that can be undone."""
         before, spots, valid = self._moment, self.ground.spots, self._valid()
         if draft.before.drawn is None:
@@ -436,7 +436,7 @@ class TileTable(MatchTable):
     def items(self) -> list[FeltItem]:
         return items_of(self.melds, self.loose)
 
-    def foresee(self, tiles: tuple[Tile, ...], after: Draft | None, wishes: Mapping[Tile, Wish]) -> None:
+    def foresee(self, tiles: tuple[Tile, ...], after: Draft | None, wishes: Wishes) -> None:
         """Show where dragged tiles would go, and what would make room for them."""
         spots = None
         if after is not None:
@@ -477,7 +477,7 @@ class TileTable(MatchTable):
             self.view.arrive()
             self.follow_view()
 
-    def _show_changed(self, before: Mapping[FeltItem, Spot]) -> None:
+    def _show_changed(self, before: Spots) -> None:
         self.ground.show([tile for item in self.ground.spots if item not in before for tile in item])
 
     # -- places and looks ----------------------------------------------------------------------------------
