@@ -30,7 +30,7 @@ from game.words.options import comparison, idle_text, option_about, option_name,
 from game.words.results import luck_text
 from game.words.school import done_text, filled
 from game.words.search import wanted_in
-from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_said, tiles_in_meld
+from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_in_meld, tile_said
 from tests.card_tables import cards, position
 from tests.listed import listed
 from tests.tables import happened, play, steps
@@ -239,8 +239,8 @@ def test_the_words_of_the_table() -> None:
 def test_a_tile_says_what_it_is_and_where_it_lies() -> None:
     for text, index, english, german in listed("said")["places"]:
         found = meld(text)
-        assert tiles_in_meld(ENGLISH, found, UNO_RUMMY)[index] == english
-        assert tiles_in_meld(GERMAN, found, UNO_RUMMY)[index] == german
+        assert tile_in_meld(ENGLISH, found, index, UNO_RUMMY) == english
+        assert tile_in_meld(GERMAN, found, index, UNO_RUMMY) == german
     assert tile_said(ENGLISH, joker()) == "Joker"
     assert tile_said(ENGLISH, joker(), Face("B", 4)) == "joker as blue 4"
     assert tile_said(ENGLISH, joker(), Face(JOKER, 0)) == "Joker"

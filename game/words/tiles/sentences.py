@@ -201,13 +201,13 @@ def beside_said(say: Say, tile: Tile, *, after: bool) -> str:
     )
 
 
-def tiles_in_meld(say: Say, meld: Meld, rules: TileRules) -> list[str]:
-    """Return each tile of a meld with its place in it."""
-    tiles, count = [tile_said(say, *pair) for pair in meld.pairs()], len(meld.tiles)
+def tile_in_meld(say: Say, meld: Meld, index: int, rules: TileRules) -> str:
+    """Return a tile with its place in a meld."""
+    tile, count = tile_said(say, meld.tiles[index], meld.faces[index]), len(meld.tiles)
     if count == 1:
-        return [say("spoken.alone", piece=tiles[0])]
-    key, name = "spoken.beside" if assess(meld, rules) else "spoken.in-meld", meld_said(say, meld, rules)
-    return [say(key, piece=tile, meld=name, place=nth(say, place, count)) for place, tile in enumerate(tiles, 1)]
+        return say("spoken.alone", piece=tile)
+    key = "spoken.beside" if assess(meld, rules) else "spoken.in-meld"
+    return say(key, piece=tile, meld=meld_said(say, meld, rules), place=nth(say, index + 1, count))
 
 
 def table_said(say: Say, melds: Sequence[Meld], loose: Sequence[Tile], rules: TileRules) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import groupby, product, takewhile
@@ -14,7 +14,7 @@ import pygame
 from game.engine.game import Passed, Skipped, TurnStarted
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
-from game.engine.tiles.melds import Tile, assess, read
+from game.engine.tiles.melds import Meld, Tile, assess, read
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
@@ -85,34 +85,39 @@ LOOSE = "loose"
 
 
 @lru_cache(64)
-def _named(say: Say, meld: DraftMeld, rules: TileRules) -> tuple[str, tuple[tuple[Tile, str], ...]]:
-    """Return what a meld is called, and its tiles, as it is understood, with what each of them is."""
-    made = read(meld.tiles, rules, meld.names)
-    return words.meld_said(say, made, rules), (*zip(made.tiles, words.tiles_in_meld(say, made, rules), strict=True),)
+def _read(meld: DraftMeld, rules: TileRules) -> Meld:
+    return read(meld.tiles, rules, meld.names)
+
+
+@lru_cache(256)
+def _named(say: Say, meld: Meld, index: int, rules: TileRules) -> tuple[Tile, str]:
+    """Return a tile of a meld and what it is: what takes longest to be told, and so is kept."""
+    return meld.tiles[index], words.tile_in_meld(say, meld, index, rules)
 
 
 def _felt(table: TileTable) -> Steps[Node]:
     """Return the melds one after another, then the loose tiles."""
-    say, lying, loose, nodes = table.context.t, table.melds, table.loose, []
+    say, rules, lying, loose, nodes = table.context.t, table.rules, table.melds, table.loose, []
     for place, meld in enumerate(lying, 1):
-        name, named = _named(say, meld, table.rules)
-        tiles = yield from _tiles(table, named, in_meld=True)
+        made = _read(meld, rules)
+        tiles = yield from _tiles(table, (_named(say, made, index, rules) for index in range(len(made.tiles))))
+        name = words.meld_said(say, made, rules)
         nodes.append(Node(meld_key(meld), Role.LIST, name, place=(place, len(lying)), children=tiles))
     if loose:
-        tiles = yield from _tiles(table, [(tile, words.tile_said(say, tile)) for tile in loose])
+        tiles = yield from _tiles(table, ((tile, words.tile_said(say, tile)) for tile in loose), len(loose))
         name = say("spoken.start-tiles")
         nodes.append(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles))
     return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
 
 
-def _tiles(table: TileTable, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False) -> Steps[tuple[Node, ...]]:
-    """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
+def _tiles(table: TileTable, named: Iterable[tuple[Tile, str]], many: int = 0) -> Steps[tuple[Node, ...]]:
+    """Return the nodes of tiles with their names, of so `many`; in a meld the names say which of how many each is."""
     nodes, fresh = [], table.drawn.get(table.viewer, ())
     where = {"chosen": table.selected, "hinted": table.hinted, "fresh": fresh}
     for number, (tile, name) in enumerate(named, 1):
         there, marks = tile in table.stage, [mark for mark, tiles in where.items() if tile in tiles]
         about, at = (sign_of(table, tile, aloud=True), tile_rect(table.stage.goal(tile))) if there else ("", None)
-        nodes.append(piece_node(table, tile, name, marks, (about,), at, None if in_meld else (number, len(named))))
+        nodes.append(piece_node(table, tile, name, marks, (about,), at, (number, many) if many else None))
         yield
     return tuple(nodes)
 
@@ -388,9 +393,9 @@ class TileMatchScreen(MatchScreen):
 
     def parts(self) -> Iterator[Node | None]:
         table = self.table
-        slots = () if table.covered else table.slots
-        tiles = [(tile, words.tile_said(self.context.t, tile)) for tile in slots if tile is not None]
-        yield own_node(table, "rack", (yield from _tiles(table, tiles)))
+        tiles = [] if table.covered else [tile for tile in table.slots if tile is not None]
+        named = ((tile, words.tile_said(self.context.t, tile)) for tile in tiles)
+        yield own_node(table, "rack", (yield from _tiles(table, named, len(tiles))))
         yield (yield from _felt(table))
 
     def table_text(self) -> str:
