@@ -92,9 +92,9 @@ class Routes(Navigation):
             self.context.scenes.push(Menu(self.context), fade=False)
 
     def first_round(self) -> None:
-        from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
+        from game.ui.scenes.round.first_round import FirstTurn
 
-        self.context.scenes.push(FirstTurn(FirstScreen(self.context)))
+        self.context.scenes.push(FirstTurn(self.context))
 
     def school(self) -> None:
         """Open the school; do nothing if it is open already."""

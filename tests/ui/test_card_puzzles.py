@@ -59,12 +59,12 @@ def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine
 
 def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(play: CardPlaying) -> None:
     scene = rated(play)
-    line, before = scene.screen.puzzle, scene.screen.session.state
+    line, before = scene.puzzle, scene.session.state
     wrong = line.best.others[0]
     scene.judge(wrong.action)
     assert play.dialog.title == play.context.t("cardpuzzle.missed")
     assert "Wertung" in play.dialog.text
-    assert scene.screen.session.state is before, "nothing was carried out"
+    assert scene.session.state is before, "nothing was carried out"
     done = only(play)
     assert sure(done.mine).value < BEGINNER.value
     play.mouse.press("answer-0")
@@ -116,14 +116,14 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     assert scene.sitting.hints == 0
     play.mouse.press("hint")
     play.frame()
-    assert any(scene.screen.text.hints[0] in word for word in play.words())
+    assert any(scene.text.hints[0] in word for word in play.words())
     play.click(*["hint"] * 6)
     assert scene.sitting.hints == 3
-    assert scene.screen.text.hints[2].startswith("Am besten ist")
+    assert scene.text.hints[2].startswith("Am besten ist")
     scene.menu()
     play.frame()
     play.mouse.press("answer-1")
-    assert play.dialog.text.startswith(f"{scene.screen.because} Wertung")
+    assert play.dialog.text.startswith(f"{scene.because} Wertung")
     assert "Es zählt als nicht gelöst." in play.dialog.text
     assert not only(play).solved
 
@@ -131,11 +131,11 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
 def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
     play.mouse.press("streak")
     first = turn(play)
-    first.judge(first.screen.puzzle.best.action)
+    first.judge(first.puzzle.best.action)
     play.until(lambda: play.context.scenes.top is not first)
     second = turn(play)
-    assert second.screen.puzzle.name != first.screen.puzzle.name
-    second.judge(second.screen.puzzle.best.others[0].action)
+    assert second.puzzle.name != first.puzzle.name
+    second.judge(second.puzzle.best.others[0].action)
     assert play.dialog
     play.mouse.press("answer-0")
     play.until(lambda: kept(play).runs != ())
@@ -145,7 +145,7 @@ def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
 def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) -> None:
     play.click("storm", "answer-1")
     first = turn(play)
-    first.judge(first.screen.puzzle.best.others[0].action)
+    first.judge(first.puzzle.best.others[0].action)
     play.until(lambda: play.context.scenes.top is not first)
     second = turn(play)
     assert second.series.left < 171
@@ -159,10 +159,10 @@ def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) 
 @pytest.mark.parametrize("left_handed", [False, True], ids=["right-handed", "left-handed"])
 def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, left_handed: bool) -> None:
     play.context.change(left_handed=left_handed)
-    screen = rated(play).screen
-    zones, known, metrics = screen.table.zones, screen.knowledge, play.context.style.metrics
+    scene = rated(play)
+    zones, known, metrics = scene.table.zones, scene.knowledge, play.context.style.metrics
     assert zones.log is not None
-    assert known.width >= screen.context.style.px(250)
+    assert known.width >= play.context.style.px(250)
     assert pygame.Rect((0, 0), metrics.size).contains(known)
     assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
     assert "uno" not in play.form, "nobody can catch whoever decides once"
@@ -230,7 +230,7 @@ def test_a_card_is_laid_with_the_mouse_and_the_next_stage_offered(taught: CardPl
     taught.mouse.press("lay")
     assert "geschafft" in taught.dialog.text
     taught.mouse.press("answer-2")
-    assert taught.on_top(CardStageTurn).screen.level.key.endswith("02-draw")
+    assert taught.on_top(CardStageTurn).level.key.endswith("02-draw")
 
 
 def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPlaying) -> None:
@@ -268,9 +268,9 @@ def test_a_forgotten_call_misses_the_stage(taught: CardPlaying) -> None:
 def test_a_round_of_cards_ends_with_its_time(taught: CardPlaying, monkeypatch: pytest.MonkeyPatch, ahead: bool) -> None:
     scene, level = stage(taught, "lessons/uno-112/04-first-round")
     assert isinstance(scene, CardRoundTurn)
-    assert scene.screen.session.record.seats[1][0] == "easy"
-    monkeypatch.setattr(type(scene.screen.session), "ahead", ahead)
-    scene.screen.time_left = 0.05
+    assert scene.session.record.seats[1][0] == "easy"
+    monkeypatch.setattr(type(scene.session), "ahead", ahead)
+    scene.time_left = 0.05
     taught.until_my_turn()
     taught.mouse.wait(0.3)
     assert "Zeit ist um" in taught.dialog.text

@@ -41,7 +41,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import task as solved_module
 from game.ui.scenes.round.podium import MATCH
-from game.ui.scenes.round.task import LevelScreen, LevelTurn, SolvedDialog, level_session
+from game.ui.scenes.round.task import LevelTurn, SolvedDialog, level_scene
 from game.ui.scenes.school import School
 from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.choosers import task_height, task_lines
@@ -161,8 +161,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
     hints = begin(play, "puzzles/07-crosswise").level.text("de").hints
     for count in range(1, len(hints) + 1):
         play.mouse.press("hint")
-        assert isinstance(play.screen, LevelScreen)
-        assert play.screen.hints_told == count
+        assert turn(play).hints_told == count
         assert play.table.hinted == ()
     play.click(*["hint"] * 3)
     assert play.screen.session.hints == {play.table.viewer: len(hints) + 1}
@@ -177,7 +176,7 @@ def test_a_puzzle_made_by_hand_has_nobody_else_and_ends_itself(play: TilePlaying
     scene = begin(play, key)
     assert seen_seats(scene.table.zones) == [scene.table.viewer]
     assert ("uno" in play.form, play.key("draw").enabled) == (False, False)
-    assert scene.guidance().text == scene.screen.text.task
+    assert scene.guidance().text == scene.text.task
     draft = sure(scene.table.draft)
     scene.table.change(laid_out(draft, as_a(Hint, scene._move(draft)).play))
     play.driver.frame(2)
@@ -258,8 +257,8 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
             play.context.go.levels()
             page = listed(play, Levels)
             for level in page.library.levels:
-                screen = LevelScreen(play.context, level_session(level, "Mia"), page.library)
-                style, rect = play.context.style, screen.table.zones.log
+                scene = level_scene(play.context, page.library, level)
+                style, rect = play.context.style, scene.table.zones.log
                 assert rect is not None
                 inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
                 text = level.text(language)
@@ -267,7 +266,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
                 lines = task_lines(style, inner, text, ladder)
                 assert task_height(style, inner, lines) <= inner.height, level.key
                 assert [line[0] for line in lines[3:]] == ladder, level.key
-                screen.session.close()
+                scene.session.close()
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -479,7 +478,7 @@ def test_a_level_that_leaves_much_open_is_read_aloud_and_its_solution_is_no_succ
     lines = path.read_text("utf-8").split("\n")
     path.write_text("\n".join(each for each in lines if not each.startswith("others")), "utf-8")
     turn = opened(cards, scene, level)
-    assert turn.screen.puzzle.best == sure(level.line).best
+    assert turn.puzzle.best == sure(level.line).best
     for told in (False, True):
         [aside] = [node for node in turn.nodes if node.key == "aside"]
         assert level.text("de").task in aside.name
@@ -505,7 +504,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
     assert any(title in text for text in cards.context.toasts.texts)
     turn = opened(cards, scene, level)
-    best, text = turn.screen.puzzle.best, level.text("de")
+    best, text = turn.puzzle.best, level.text("de")
     assert not UNFILLED.search(f"{text.title} {text.teaches} {text.task}")
     turn.judge(best.others[0].action)
     cards.until_on_top(Dialog)
@@ -588,7 +587,7 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(cards: CardPlaying) -> None:
     for seat in seats:
         assert cards_text(cards.context.t, level.start.hands[seat]) in known.name
     assert cards.context.t("opencards.spoken-stock", cards=cards_text(cards.context.t, level.start.stock)) in known.name
-    missed = turn.screen.puzzle.best.others[-1]
+    missed = turn.puzzle.best.others[-1]
     turn.judge(missed.action)
     cards.frame()
-    assert action_text(cards.context.t, missed.action, turn.screen.session.line.seen) in cards.on_top(Dialog).text
+    assert action_text(cards.context.t, missed.action, turn.session.line.seen) in cards.on_top(Dialog).text

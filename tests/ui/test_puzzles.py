@@ -305,7 +305,7 @@ def test_a_solved_puzzle_ends_itself_unless_somebody_goes_on_with_it(play: TileP
 
 def test_the_puzzle_of_a_day_waits_while_fewer_moves_would_earn_a_star(play: TilePlaying) -> None:
     scene = turn(play, "days", "play")
-    scene.screen.puzzle = replace(scene.screen.puzzle, par=0)
+    scene.puzzle = replace(scene.puzzle, par=0)
     lay_solved(play, scene)
     play.mouse.wait(2)
     assert (scene.table.my_turn, kept(play).tries) == (True, ())
@@ -633,10 +633,10 @@ def test_the_clock_of_a_storm_is_a_ring_that_pulses_at_last(play: TilePlaying, m
     scene = turn(play)
     drawn: list[tuple[bool, bool]] = []
     monkeypatch.setattr(puzzle_turn, "draw_clock", lambda *args: drawn.append((args[3].urgent, args[5])))
-    place, zones = scene.screen.clock_place, scene.table.zones
+    place, zones = scene.clock_place, scene.table.zones
     assert place.width
     assert place.collidelist([zones.menu, zones.info, zones.felt]) == -1
-    assert scene.screen.info == (play.context.t("puzzles.storm-solved", n=0),)
+    assert scene.info == (play.context.t("puzzles.storm-solved", n=0),)
     play.frame()
     assert drawn[-1] == (False, not play.context.motion.reduced)
     scene.series.left = 9.0

@@ -164,11 +164,7 @@ def test_a_turn_is_tried_again_and_judged(
         press(play, "answer-1")
         again = play.on_top(RetryTurn)  # type: ignore[type-abstract]
         assert again is not turn
-        assert (again.screen.part, again.screen.turn, again.screen.of) == (
-            turn.screen.part,
-            turn.screen.turn,
-            turn.screen.of,
-        )
+        assert (again.part, again.turn, again.of) == (turn.part, turn.turn, turn.of)
         again.leave()
     else:
         press(play, "answer-0")
@@ -206,17 +202,17 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     assert as_a(Button, page.form["own"]).text == f"Your mistakes ({len(worst)})"
     play.click_on("own")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
-    assert turn.screen.mistake is not None
-    assert turn.screen.mistake.at in {each.at for each in worst}
+    assert turn.mistake is not None
+    assert turn.mistake.at in {each.at for each in worst}
     assert not turn.screen.session.submit(0, judge_of(record.rules).master(turn.screen.session.view(0), Random(0)))
     play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     press(play, "answer-0")
     assert play.on_top(Puzzles) is page
     tries = training.load(play.context.folders, play.context.now())[0].tries
     assert [each.solved for each in tries] == [False] * len(worst) + [True]
-    assert tries[-1].puzzle == turn.screen.mistake.name
+    assert tries[-1].puzzle == turn.mistake.name
     file.rename(file.parents[1] / "elsewhere.txt")
-    outside = Mistake(record.rules.book, turn.screen.mistake.at, "../elsewhere")
+    outside = Mistake(record.rules.book, turn.mistake.at, "../elsewhere")
     training.add_try(play.context.folders, tries[0]._replace(puzzle=outside.name), play.context.now())
     page.read()
     page.turn_to(record.rules.book)

@@ -26,7 +26,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
+from game.ui.scenes.round.first_round import STEPS, FirstTurn, Want
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import CardStageTurn, School, TileRoundTurn, TileStageTurn, Visit, stage_scene
 from tests.tile_tables import tiles
@@ -106,12 +106,12 @@ def test_a_stage_solved_with_help_is_to_be_tried_once_more_and_comes_in_other_co
     play.click("end")
     assert "Mit Hilfe" in play.dialog.text
     play.click("answer-1")
-    assert play.on_top(TileStageTurn).screen.helped, "starting over at once does not make the help forgotten"
+    assert play.on_top(TileStageTurn).helped, "starting over at once does not make the help forgotten"
     play.context.scenes.pop()
     play.frame()
     assert state(play, "01-run") is StageMark.HELPED
     turn = opened(play, "01-run")
-    assert not turn.screen.helped
+    assert not turn.helped
     assert set(tiles("B8 B9 B10")) <= set(play.table.rack)
     assert "Blau" in turn.level.text("de").hints[0]
     lay(play, "B8", "B9", "B10")
@@ -144,7 +144,7 @@ def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlay
     assert "take" not in play.form
     play.click("hint", "take")
     assert set(play.draft.lay().table) == set(found.lay.table)
-    assert turn.screen.helped
+    assert turn.helped
 
 
 def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying) -> None:
@@ -168,10 +168,10 @@ def test_a_round_is_played_against_an_easy_computer_and_a_won_one_brings_another
     assert turn.screen.session.record.seats[1][0] == "easy"
     assert turn.screen._conditions().factor == 2 * turn.screen.playback.factor
     assert [len(rack) for rack in first] == [7, 7]
-    left = turn.screen.time_left
+    left = turn.time_left
     play.context.change(no_clocks=True)
     play.mouse.wait(2)
-    assert turn.screen.time_left == left, "without clocks a round has no time"
+    assert turn.time_left == left, "without clocks a round has no time"
     play.context.scenes.pop()
     play.frame()
     did(play, "06-first-round", 0, hints=1)
@@ -185,7 +185,7 @@ def test_when_time_is_up_fewer_points_win(play: TilePlaying, ahead: bool) -> Non
     now = turn.screen.session.state
     racks = (mine, theirs) if ahead else (theirs, mine)
     turn.screen.session.steps[-1] = turn.screen.session.steps[-1]._replace(state=now._replace(racks=racks))
-    turn.screen.time_left = 0.05
+    turn.time_left = 0.05
     play.mouse.wait(0.3)
     asked = play.dialog
     assert "Zeit ist um" in asked.text
@@ -249,14 +249,10 @@ def turn(guide: TilePlaying) -> FirstTurn:
     return guide.on_top(FirstTurn)
 
 
-def screen(guide: TilePlaying) -> FirstScreen:
-    return turn(guide).screen
-
-
 def step(guide: TilePlaying) -> str:
-    guide.until(lambda: turn(guide).table.my_turn and not screen(guide).playback.busy)
+    guide.until(lambda: turn(guide).table.my_turn and not turn(guide).screen.playback.busy)
     guide.frame()
-    return STEPS[screen(guide).step].name
+    return STEPS[turn(guide).at].name
 
 
 def test_every_step_belongs_to_a_turn_of_the_round() -> None:
@@ -288,7 +284,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     assert step(guide) == "uno"
     guide.click("end")
     assert "UNO!" in turn(guide).guidance().text
-    assert screen(guide).turns == 3
+    assert turn(guide).turns == 3
     guide.click("uno", "end")
     assert step(guide) == "hint"
     guide.click("hint")
@@ -316,7 +312,7 @@ def test_a_newcomer_can_be_shown_every_step_and_what_it_points_at_can_be_pressed
         assert guide.cut_off() == []
         if (key := turn(guide).pointed()) is not None:
             assert guide.key(key).enabled, key
-        assert STEPS[screen(guide).step].want is not Want.UNDO or key == "undo"
+        assert STEPS[turn(guide).at].want is not Want.UNDO or key == "undo"
         guide.click("first-on")
         guide.frame()
         guide.until(lambda: isinstance(guide.context.scenes.top, Dialog) or turn(guide).table.my_turn)
@@ -327,7 +323,7 @@ def test_another_legal_lay_is_praised_and_not_sent(guide: TilePlaying) -> None:
     begin(guide)
     guide.click("first-on")
     lay(guide, "Y3", "Y4'", "Y5")
-    assert screen(guide).turns == 0
+    assert turn(guide).turns == 0
     assert turn(guide).guidance().text == guide.context.t("first.also")
     turn(guide).show_me()
     assert step(guide) == "undo"
@@ -348,7 +344,7 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(gu
         guide.driver.key(pygame.K_ESCAPE)
         guide.click(f"answer-{answer}")
         assert (turn(guide) is begun, step(guide)) == (same, "run" if same else "rack")
-        turn(guide).screen.step = 0
+        turn(guide).at = 0
     guide.driver.key(pygame.K_ESCAPE)
     guide.click("answer-2")
     assert isinstance(guide.context.scenes.top, School)
@@ -371,6 +367,6 @@ def test_no_step_has_smaller_text(
         monkeypatch.setattr(Style, "paragraph", noting)
         for percent, at in product((100, 120, 150, 200), range(len(STEPS))):
             guide.context.change(text_size=percent)
-            screen(guide).step = at
-            screen(guide).draw_side(pygame.Surface(size))
+            turn(guide).at = at
+            turn(guide).draw_side(pygame.Surface(size))
             assert drawn[-2:] == [(TextSize.TEXT, percent)] * 2, STEPS[at].name

@@ -45,7 +45,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
-from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
+from game.ui.scenes.library.levels import Levels, OpenLevelTurn, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.review import CardRetry, ReviewScene, TileRetry
@@ -60,7 +60,7 @@ from game.ui.scenes.menu.people import People
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
+from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.interludes import Again, ComputerLevels, HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.task import LevelTurn, SolvedDialog, level_scene
@@ -386,7 +386,7 @@ def puzzle(studio: Studio, _book: str) -> None:
 
 def first_meld(studio: Studio, _book: str) -> None:
     """The second step of the guided first round, done."""
-    scene = FirstTurn(FirstScreen(studio.context))
+    scene = FirstTurn(studio.context)
     studio.show(scene)
     for _ in range(2):
         scene.show_me()
@@ -568,7 +568,7 @@ def own_level(studio: Studio, _book: str) -> None:
     )
     open_level(studio.context, Library((level,)), level)
     studio.rest()
-    studio.on_top(CardLevelTurn).hint()
+    studio.on_top(OpenLevelTurn).hint()
     studio.rest()
 
 
@@ -652,10 +652,10 @@ _PAGES = (
     GalleryEntry(PAGES, "storm-start", StormStart, storm_start),
     GalleryEntry(PAGES, "storm-counted-in", StormStart, counted_in),
     GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, puzzle_cards),
-    GalleryEntry(PAGES, "level-cards", CardLevelTurn, own_level),
+    GalleryEntry(PAGES, "level-cards", OpenLevelTurn, own_level),
     GalleryEntry(PAGES, "days", Days, days),
     GalleryEntry(PAGES, "solved", SolvedDialog, solved, "uno-rummy 01-run", MOVING),
-    GalleryEntry(PAGES, "first-round", FirstTurn, showing(lambda context: FirstTurn(FirstScreen(context)))),
+    GalleryEntry(PAGES, "first-round", FirstTurn, showing(FirstTurn)),
     GalleryEntry(PAGES, "first-round-later", FirstTurn, first_meld),
     GalleryEntry(PAGES, "matches-none", Matches, showing(Matches)),
     GalleryEntry(PAGES, "matches", Matches, list_of_matches),

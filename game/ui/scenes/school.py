@@ -34,12 +34,10 @@ from game.ui.kit.widgets.widget import column, inset, off_left, row
 from game.ui.scenes.library.levels import LevelKey, draw_rows, fitting_width
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, names_at
+from game.ui.scenes.round.task import LevelTurn, TaskTurn, names_at
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.specimens import piece_height
-from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.tiles.choosers import Hints, draw_task, task_height, task_lines
-from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text, move_text, pieces_of
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
@@ -117,10 +115,12 @@ class Visit:
         return replace(now, texts={language: now.text(language).changed(lambda words: filled(say, words, rules, key))})
 
 
-class StageScreen(TaskScreen):
-    """The table of a stage; mixed into the screen of a family."""
+class StageTurn(TaskTurn):
+    """The turns of a stage; mixed into the turn of a family."""
 
     level: Level
+    seconds = 0.0
+    """How long its player could act so far."""
 
     def __init__(self, visit: Visit, level: Level, session: TileSession | CardSession) -> None:
         self.visit, self.level = visit, level
@@ -130,12 +130,9 @@ class StageScreen(TaskScreen):
         super().__init__(visit.context, session)
         # Computers pass before a new deal can be claimed, and there is a chance to catch only while the match goes on.
         waits = any(isinstance(goal, CatchOne | CatchSeat | ClaimDeal) for goal in level.goals)
-        self.driver.paused = self.round is None and not waits
-
-    def _conditions(self) -> Conditions:
-        """Let the computer of a short round take its time."""
-        usual = super()._conditions()
-        return usual if self.round is None else replace(usual, factor=usual.factor * self.round.patience)
+        self.screen.driver.paused = self.round is None and not waits
+        if self.round is not None:
+            self.screen.patience = self.round.patience
 
     def draw_side(self, surface: DrawTarget) -> None:
         if self.table.zones.log is not None:
@@ -143,26 +140,18 @@ class StageScreen(TaskScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        number, t = self.visit.library.number(self.level), self.context.t
+        number = self.visit.library.number(self.level)
         if self.round is None or self.context.unclocked:
-            return (t("school.number", n=number, of=len(self.visit.library.levels)),)
-        return (t("school.clock", n=number, time=clock_text(self.time_left + 0.999)),)
-
-
-class StageTurn(TaskTurn):
-    """The turns of a stage; mixed into the turn of a family."""
-
-    screen: StageScreen
-    seconds = 0.0
-    """How long its player could act so far."""
+            return (self.say("school.number", n=number, of=len(self.visit.library.levels)),)
+        return (self.say("school.clock", n=number, time=clock_text(self.time_left + 0.999)),)
 
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
         if self.ending is None and self.counts_time:
             self.seconds += dt
-            if self.screen.round is not None and not self.context.unclocked:
-                self.screen.time_left = max(self.screen.time_left - dt, 0.0)
-                if self.screen.time_left == 0:
+            if self.round is not None and not self.context.unclocked:
+                self.time_left = max(self.time_left - dt, 0.0)
+                if self.time_left == 0:
                     self.put_down()
                     self.context.sounds.play(Sound.TIME_UP)
                     self.finish(timed=True)
@@ -170,10 +159,9 @@ class StageTurn(TaskTurn):
         super().update(dt)
 
     def count(self, *, solved: bool) -> None:
-        screen, visit, now = self.screen, self.screen.visit, self.context.now()
-        screen.driver.paused = True
-        acts, hints = len(screen.session.record.lines), screen.helped
-        done = Try(now, Mode.SCHOOL, visit.book, screen.level.key, solved, acts, hints, self.seconds)
+        visit, now, acts = self.visit, self.context.now(), len(self.session.record.lines)
+        self.screen.driver.paused = True
+        done = Try(now, Mode.SCHOOL, visit.book, self.level.key, solved, acts, self.helped, self.seconds)
         self.context.report(training.add_try(self.context.folders, done, now))
         visit.read()
 
@@ -182,13 +170,12 @@ class StageTurn(TaskTurn):
 
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""
-        screen, visit = self.screen, self.screen.visit
-        back = visit.standing.mark(screen.level) is StageMark.BACK
+        back = self.visit.standing.mark(self.level) is StageMark.BACK
         self.count(solved=True)
-        screen.context.sounds.play(Sound.SOLVED)
-        onward = visit.standing.next
-        text = done_text(self.say, helped=bool(screen.helped), back=back, last=onward is None)
-        onward = onward if onward is not None and onward.key != screen.level.key else None
+        self.context.sounds.play(Sound.SOLVED)
+        onward = self.visit.standing.next
+        text = done_text(self.say, helped=bool(self.helped), back=back, last=onward is None)
+        onward = onward if onward is not None and onward.key != self.level.key else None
         self.tell(title, before + text, self.answers(onward), solved=True)
 
     def _solved(self) -> None:
@@ -199,11 +186,11 @@ class StageTurn(TaskTurn):
 
     def finish(self, *, timed: bool) -> None:
         """End a short round: somebody has won it, or its time is up."""
-        assert isinstance(self.screen.session, LevelSession | StageSession)
+        assert isinstance(self.session, LevelSession | StageSession)
         self.ending = Guidance(self.say("school.round-over"))
         self.put_down()
         why = f"{self.say(f'school.time-up-{self.screen.pieces}')} " if timed else ""
-        if self.screen.session.ahead if timed else self.screen.session.won:
+        if self.session.ahead if timed else self.session.won:
             self.success(self.say("school.won"), why)
         else:
             self.count(solved=False)
@@ -211,38 +198,32 @@ class StageTurn(TaskTurn):
 
     def go_to(self, level: Level) -> None:
         """Go to another stage, or to the next deal of this one."""
-        self.context.scenes.replace(stage_scene(self.screen.visit, level))
+        self.context.scenes.replace(stage_scene(self.visit, level))
 
     def again(self) -> None:
         """Start it over; hints already shown stay, so that it is still solved with help.
 
         A short round is played again, or the next deal of it once it was won.
         """
-        if self.screen.round is not None:
-            self.go_to(self.screen.level)
+        if self.round is not None:
+            self.go_to(self.level)
             return
-        fresh = prepared_scene(self.screen.visit, self.screen.level)
-        fresh.screen.hints_told = self.screen.hints_told
-        fresh.screen.session.hints.update(self.screen.session.hints)
+        fresh = prepared_scene(self.visit, self.level)
+        fresh.hints_told = self.hints_told
+        fresh.session.hints.update(self.session.hints)
         self.context.scenes.replace(fresh)
-
-
-class TileStageScreen(StageScreen, LevelScreen):
-    """The table of a task with tiles."""
-
-    level: Level
 
 
 class TileStageTurn(StageTurn, LevelTurn):
     """The turns of a task with tiles; that there is a move is known from the aim: a hint marks the tiles at once."""
 
-    screen: TileStageScreen
+    level: Level
 
     def hints_of_turn(self) -> Hints:
         return Hints(self.table, self._move, 1)
 
     def _what_comes(self) -> None:
-        if claims_are_asked(self.screen.session.now):
+        if claims_are_asked(self.session.now):
             self.ask_for_claims()
         else:
             super()._what_comes()
@@ -252,14 +233,8 @@ class TileStageTurn(StageTurn, LevelTurn):
         super()._missed()
 
 
-class TileRoundScreen(StageScreen, TileMatchScreen):
-    """The table of a short round with tiles."""
-
-
 class TileRoundTurn(StageTurn, TileTurn):
     """The turns of a short round with tiles, until somebody wins it or the time is up."""
-
-    screen: TileRoundScreen
 
     def finish(self, *, timed: bool) -> None:
         """End the round; the turn in progress is given up."""
@@ -272,41 +247,35 @@ class TileRoundTurn(StageTurn, TileTurn):
             super().hint()
 
 
-class CardStageScreen(StageScreen, CardMatchScreen):
-    """The table of a stage with cards."""
-
-    session: StageSession
-
-
 class CardStageTurn(StageTurn, CardTurn):
     """The turns of a task with cards, until its aim is reached or missed."""
 
-    screen: CardStageScreen
+    session: StageSession
 
     def _what_comes(self) -> None:
-        if not self.screen.session.lacking and self.question is None:
+        if not self.session.lacking and self.question is None:
             self._solved()
-        elif self.screen.session.happened and not self.screen.session.goes_on and self.question is None:
+        elif self.session.happened and not self.session.goes_on and self.question is None:
             self._missed()
         else:
             super()._what_comes()
 
     def hint(self) -> None:
         """Show the three tiers one at a time: where to look, the card, the move."""
-        screen, say, action = self.screen, self.say, self.screen.session.advised
-        screen.hints_told += 1
-        if screen.hints_told == 1 or action is None:
+        action = self.session.advised
+        self.hints_told += 1
+        if self.hints_told == 1 or action is None:
             return
         self.table.selected = ()
         for card in pieces_of(action):
             self.table.lift(card)
         self.table.relayout()
-        told = move_text(say, action, only_pieces=screen.hints_told == 2)
+        told = move_text(self.say, action, only_pieces=self.hints_told == 2)
         self.notice.tell(Guidance(told, tone="help"))
 
     def _missed(self) -> None:
         self.count(solved=False)
-        text = f"{self.say('level.missed-text')} {missed_card_text(self.say, self.screen.session.lacking)}"
+        text = f"{self.say('level.missed-text')} {missed_card_text(self.say, self.session.lacking)}"
         self.tell(self.say("level.missed"), text, self.answers())
 
 
@@ -330,12 +299,10 @@ def prepared_scene(visit: Visit, level: Level) -> StageTurn:
     """Return the scene of a stage in its colours and language of now."""
     names = names_at(level.start.seats, visit.context.player_name, level.seat)
     if level.of_cards:
-        screen = CardStageScreen(visit, level, StageSession.of_level(level, names))
-        return CardStageTurn(screen) if level.round is None else CardRoundTurn(screen)
-    session = LevelSession.of_level(level, names)
-    if level.round is None:
-        return TileStageTurn(TileStageScreen(visit, level, session))
-    return TileRoundTurn(TileRoundScreen(visit, level, session))
+        cards = CardStageTurn if level.round is None else CardRoundTurn
+        return cards(visit, level, StageSession.of_level(level, names))
+    tiles = TileStageTurn if level.round is None else TileRoundTurn
+    return tiles(visit, level, LevelSession.of_level(level, names))
 
 
 STAGE, KEY = 56, 50

@@ -30,10 +30,12 @@ from game.ui.kit.widgets.widget import Widget, WidgetState, off_bottom, off_top,
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.task import TaskTurn, level_scene
-from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
+from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, Sitting
 from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
+from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.rims import margin
+from game.ui.table.shared.table import MatchTable
 from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
 from game.words.sentences import begun
@@ -225,8 +227,8 @@ def open_level(context: Context, library: Library, level: CardLevel, *, instead:
         if isinstance(line, NoLevel):
             context.toasts.add(context.t(f"own-level.{line}"), "info")
             return
-        kind = OpenLevelScreen if level.aim.kind.is_open else CardLevelScreen
-        turn = CardLevelTurn(kind(context, library, level, line))
+        kind = OpenLevelTurn if level.aim.kind.is_open else CardLevelTurn
+        turn = kind(context, library, level, line)
         (context.scenes.replace if instead else context.scenes.push)(turn)
 
     def worked_out() -> CardPuzzleLine | NoLevel:
@@ -242,8 +244,8 @@ def open_level(context: Context, library: Library, level: CardLevel, *, instead:
         read_beside(context, worked_out, show)
 
 
-class CardLevelScreen(CardPuzzleScreen):
-    """The table of a level, with its own texts at the side."""
+class CardLevelTurn(CardPuzzleTurn):
+    """The decision of a level, as often as it is tried, with its own texts at the side."""
 
     level: CardLevel
 
@@ -252,24 +254,42 @@ class CardLevelScreen(CardPuzzleScreen):
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
         super().__init__(context, series, Sitting(line, BEGINNER, BEGINNER))
 
-    @property
-    def text(self) -> LevelText:
-        return self.level.text(self.context.language)
+    text = TaskTurn.text
+    leaving = TaskTurn.leaving
 
     def aside(self) -> str:
         return said(self.text, self.sitting.hints)
 
     @property
     def stands(self) -> str:
-        return self.context.t("levels.number-own", n=self.library.number(self.level))
+        return self.say("levels.number-own", n=self.library.number(self.level))
+
+    def pause_text(self) -> str:
+        return self.say("level.pause-text")
+
+    def count(self, *, solved: bool) -> Try | None:
+        """Remember a level that was solved; nothing is rated."""
+        if solved:
+            self.context.report(training.add_solved(self.context.folders, self.level.key, self.context.now()))
+        return None
+
+    def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
+        onward = self.library.after(self.level)
+        return self.ways_on(partial(self._play, onward) if onward else None, partial(self._play, self.level))
+
+    def _play(self, level: CardLevel) -> None:
+        open_level(self.context, self.library, level, instead=True)
+
+    def remember(self) -> None:
+        """Keep nothing: a level starts over."""
 
 
-class OpenLevelScreen(CardLevelScreen):
-    """The table of a level in which all hands lie open, and below the texts the next cards of the stock."""
+class OpenLevelTurn(CardLevelTurn):
+    """That of a level in which all hands lie open, and below the texts the next cards of the stock."""
 
-    def set_up(self, steps: int) -> None:
-        super().set_up(steps)
-        self.table.known_beside, self.table.open_hand = False, self.session.open_hand
+    def furnish(self, table: MatchTable) -> None:
+        assert isinstance(table, CardTable)
+        table.open_hand = self.session.open_hand
 
     def names(self, context: Context) -> tuple[str, ...]:
         return context.player_name, *(card_words.seat_name(seat) for seat in range(1, self.level.start.seats))
@@ -277,12 +297,12 @@ class OpenLevelScreen(CardLevelScreen):
     @property
     def around(self) -> str:
         team = "-team" if card_words.has_partner(self.level.start.match) else ""
-        return self.context.t(f"opencards.round{team}")
+        return self.say(f"opencards.round{team}")
 
     @property
     def known_text(self) -> str:
         """What everybody holds, and the next cards of the stock, in sentences."""
-        say, start = self.context.t, self.level.start
+        say, start = self.say, self.level.start
         hands = {self.session.name(seat): start.hands[seat] for seat in start.match.order if seat != ME}
         parts = [say("opencards.spoken", name=name, cards=cards_text(say, cards)) for name, cards in hands.items()]
         parts += [say("opencards.spoken-stock", cards=cards_text(say, start.stock))] if start.stock else []
@@ -306,35 +326,9 @@ class OpenLevelScreen(CardLevelScreen):
         style, start = self.context.style, self.level.start
         panel = draw_texts(surface, style, *self.texts())
         if start.stock:
-            row = CardRow(self.context.t("opencards.stock"), start.stock)
+            row = CardRow(self.say("opencards.stock"), start.stock)
             draw_shelves(surface, style, self._below(panel), start.rules, (row,))
 
-
-class CardLevelTurn(CardPuzzleTurn):
-    """The decision of a level, as often as it is tried."""
-
-    screen: CardLevelScreen
-
-    leaving = TaskTurn.leaving
-
-    def pause_text(self) -> str:
-        return self.say("level.pause-text")
-
-    def count(self, *, solved: bool) -> Try | None:
-        """Remember a level that was solved; nothing is rated."""
-        if solved:
-            self.context.report(training.add_solved(self.context.folders, self.screen.level.key, self.context.now()))
-        return None
-
-    def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
-        onward = self.screen.library.after(self.screen.level)
-        return self.ways_on(partial(self._play, onward) if onward else None, partial(self._play, self.screen.level))
-
-    def _play(self, level: CardLevel) -> None:
-        open_level(self.context, self.screen.library, level, instead=True)
-
-    def remember(self) -> None:
-        """Keep nothing: a level starts over."""
 
 
 class Levels(Page):

@@ -40,61 +40,48 @@ from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, focus_ring
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Answer
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.task import TaskScreen, TaskTurn
+from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
-from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import reason_text
 from game.words.results import ended, headline_text, luck_text, percent, retried_text, words_text
 from game.words.sentences import Say, begun
 
 
-class RetryScreen(TaskScreen):
-    """The table as it was when the turn began."""
+class RetryTurn(TaskTurn):
+    """A turn on the table as it was when it began, judged as soon as something was done.
+
+    Right is what loses next to nothing against the best.
+    """
 
     info = ()  # the panel beside it says it
+    asked = False
+    """Whether it is being judged."""
 
     def __init__(self, context: Context, record: Record, part: Part, turn: int, mistake: Mistake | None = None) -> None:
         self.part, self.turn, self.of = part, turn, record
         self.mistake = mistake
         """What comes back beside the puzzles, if it was chosen there."""
         super().__init__(context, reviews.set_up(record, part))
-        self.driver.paused = True
+        self.screen.driver.paused = True
 
     @property
     def text(self) -> LevelText:
-        say = self.context.t
-        return LevelText(say("review.try-title", turn=self.turn), "", say(f"review.try-text-{self.pieces}"), ())
-
-
-class TileRetryScreen(RetryScreen, TileMatchScreen):
-    """A turn with tiles."""
-
-
-class CardRetryScreen(RetryScreen, CardMatchScreen):
-    """A turn with cards."""
-
-
-class RetryTurn(TaskTurn):
-    """The turn, judged as soon as something was done: right is what loses next to nothing against the best."""
-
-    screen: RetryScreen
-    asked = False
-    """Whether it is being judged."""
+        title, task = self.say("review.try-title", turn=self.turn), self.say(f"review.try-text-{self.screen.pieces}")
+        return LevelText(title, "", task, ())
 
     def _what_comes(self) -> None:
-        if self.screen.session.record.lines and not self.asked:
+        if self.session.record.lines and not self.asked:
             self.asked = True
             self.put_down()
-            work = partial(reviews.loss_of, self.screen.part, self.screen.session.record.lines[0])
+            work = partial(reviews.loss_of, self.part, self.session.record.lines[0])
             self.context.background.submit(work, self._judged, lane="review", owner=self)
 
     def _judged(self, loss: int) -> None:
         say, right = self.say, reviews.is_right(loss)
         title, text = retried_text(say, loss, right=right)
-        if (mistake := self.screen.mistake) is not None:
-            context, hints = self.context, self.screen.session.hints[self.screen.table.viewer]
+        if (mistake := self.mistake) is not None:
+            context, hints = self.context, self.session.hints[self.table.viewer]
             done = Try(context.now(), Mode.AGAIN, mistake.book, mistake.name, right, 1, hints, 0.0)
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
@@ -102,14 +89,11 @@ class RetryTurn(TaskTurn):
         self.tell(title, text, [back, Answer(say("review.try"), self.again, second, "rotate-ccw")], solved=right)
 
     def again(self) -> None:
-        screen = self.screen
-        screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn, screen.mistake))
+        self.context.scenes.replace(retry_scene(self.context, self.of, self.part, self.turn, self.mistake))
 
 
 class TileRetry(RetryTurn, TileTurn):
     """A turn with tiles."""
-
-    screen: TileRetryScreen
 
     def _what_comes(self) -> None:
         super()._what_comes()
@@ -119,8 +103,6 @@ class TileRetry(RetryTurn, TileTurn):
 
 class CardRetry(RetryTurn, CardTurn):
     """A turn with cards."""
-
-    screen: CardRetryScreen
 
     def _what_comes(self) -> None:
         super()._what_comes()
@@ -133,8 +115,8 @@ class CardRetry(RetryTurn, CardTurn):
 
 def retry_scene(context: Context, record: Record, part: Part, turn: int, mistake: Mistake | None = None) -> RetryTurn:
     if isinstance(record.rules, CardRules):
-        return CardRetry(CardRetryScreen(context, record, part, turn, mistake))
-    return TileRetry(TileRetryScreen(context, record, part, turn, mistake))
+        return CardRetry(context, record, part, turn, mistake)
+    return TileRetry(context, record, part, turn, mistake)
 
 
 def match_of(context: Context, mistake: Mistake) -> Path | None:

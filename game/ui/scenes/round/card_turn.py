@@ -187,6 +187,7 @@ LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 class CardTurn(RoundScene):
     """The scene in which most of a match happens."""
 
+    screen_of = CardMatchScreen
     screen: CardMatchScreen
     table: CardTable
     hand: CardHand

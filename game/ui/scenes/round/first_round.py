@@ -38,10 +38,9 @@ from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.task import TaskScreen, TaskTurn
+from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import LARGE, draw_task
-from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
 from game.words.sentences import Guidance
@@ -98,21 +97,27 @@ KEYS_HEIGHT = 48
 """Units at the bottom of the step for its buttons."""
 
 
-class FirstScreen(TaskScreen, TileMatchScreen):
-    """The table of the guided round, with the step in place of a log."""
+class FirstTurn(TaskTurn, TileTurn):
+    """The turns of the guided round, with the step in place of a log, until the player has gone out."""
 
     room = TaskRoom.CORNER
     shrinks = False
 
     def __init__(self, context: Context) -> None:
         self.round = rounds.load()
-        self.step = 0
+        self.at = 0
         """The index of the current step; past the last one the round is over."""
         you = context.player_name
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, lambda view, _: self._act(before(view)))
         super().__init__(context, session)
         self.table.announced.aside = None
+        self._did: set[Want] = set()
+        """What was read, undone or asked for in this step."""
+        self._told = -1
+        """The last step that was told to somebody who does not see it."""
+
+    # -- the step ------------------------------------------------------------------------------------------
 
     def wanted(self, draft: Draft) -> Lay:
         return self._act(draft.before)
@@ -141,7 +146,7 @@ class FirstScreen(TaskScreen, TileMatchScreen):
 
     @property
     def text(self) -> LevelText:
-        t, at = self.context.t, min(self.step, len(STEPS) - 1)
+        t, at = self.say, min(self.at, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
         about, title = t(f"first.{name}-text", name=self.session.name(1 - PLAYER)), t(f"first.{name}-title")
         if self.context.style.metrics.enlarged >= LARGE:
@@ -150,59 +155,48 @@ class FirstScreen(TaskScreen, TileMatchScreen):
 
     def aloud(self, told: int) -> str:
         """Return the step with its keys for somebody who does not see it; of the one `told` last, only what to do."""
-        t, short, step = self.context.t, self.context.shortcut, self.text
+        t, short, step = self.say, self.context.shortcut, self.text
         if self.context.settings.verbosity is Verbosity.BRIEF:
             return step.aim
-        aim = t("first.rack-aloud", key=short(Intent.ACTIVATE).name) if self.step == 0 else step.aim
-        pressed = KEYS.get(STEPS[min(self.step, len(STEPS) - 1)].key)
+        aim = t("first.rack-aloud", key=short(Intent.ACTIVATE).name) if self.at == 0 else step.aim
+        pressed = KEYS.get(STEPS[min(self.at, len(STEPS) - 1)].key)
         also = [t("first.key-aloud", key=short(pressed).name)] if pressed is not None else []
-        if self.step == told:
+        if self.at == told:
             return " ".join((aim, *also))
         named = {"zone": Intent.NEXT, "take": Intent.TAKE, "table": Intent.SAY_TABLE, "wrong": Intent.WHAT_IS_WRONG}
         keys = t("first.keys-aloud", **{name: short(intent).name for name, intent in named.items()})
-        return sentences(step.title, step.task, aim, *([keys] if self.step == 1 else []), *also)
+        return sentences(step.title, step.task, aim, *([keys] if self.at == 1 else []), *also)
 
     @property
     def info(self) -> tuple[str, ...]:
-        return (self.context.t("first.title"),)
+        return (self.say("first.title"),)
 
-
-class FirstTurn(TaskTurn, TileTurn):
-    """The turns of the guided round, until the player has gone out."""
-
-    screen: FirstScreen
-
-    def __init__(self, screen: FirstScreen) -> None:
-        super().__init__(screen)
-        self._did: set[Want] = set()
-        """What was read, undone or asked for in this step."""
-        self._told = -1
-        """The last step that was told to somebody who does not see it."""
+    # -- the turn ------------------------------------------------------------------------------------------
 
     def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
-        there = draft is not None and arranged(draft, self.screen.wanted(draft))
+        there = draft is not None and arranged(draft, self.wanted(draft))
         laid, taken_back = step.want is Want.ARRANGE and there, step.want is Want.UNDO and not there
-        return self.screen.turns > step.turn or step.want in self._did or laid or taken_back
+        return self.turns > step.turn or step.want in self._did or laid or taken_back
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        while self.screen.step < len(STEPS) and not self.screen.playback.busy and self._done(STEPS[self.screen.step]):
-            self.screen.step += 1
+        while self.at < len(STEPS) and not self.screen.playback.busy and self._done(STEPS[self.at]):
+            self.at += 1
             self._did.clear()
             self._signature = None
         self._mark()
 
     def _mark(self) -> None:
-        table, step = self.table, STEPS[min(self.screen.step, len(STEPS) - 1)]
+        table, step = self.table, STEPS[min(self.at, len(STEPS) - 1)]
         if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
             return
-        if table.hinted != (tiles := to_lay(table.draft, self.screen.wanted(table.draft))) and not table.selected:
+        if table.hinted != (tiles := to_lay(table.draft, self.wanted(table.draft))) and not table.selected:
             table.hinted = tiles
             table.relayout()
 
     def _what_comes(self) -> None:
-        if self.screen.session.between:
+        if self.session.between:
             self._celebrate()
         elif not self.table.my_turn:
             self.table.begin_turn()
@@ -219,10 +213,10 @@ class FirstTurn(TaskTurn, TileTurn):
         """Send the draft, if it is what the round continues with."""
         draft, say = self.table.draft, self.say
         if draft is not None and not draft.problems:
-            if not arranged(draft, self.screen.wanted(draft)):
+            if not arranged(draft, self.wanted(draft)):
                 self.notice.tell(Guidance(say("first.also"), tone="help"))
                 return
-            if self.screen.calls:
+            if self.calls:
                 self.notice.tell(Guidance(say("first.call-first"), "UR-66", tone="help"))
                 return
         super().end_turn()
@@ -241,9 +235,9 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def show_me(self) -> None:
         """Do what the step asks for, and go to the next."""
-        if self.screen.step >= len(STEPS) or not self.table.my_turn:
+        if self.at >= len(STEPS) or not self.table.my_turn:
             return
-        match STEPS[self.screen.step].want:
+        match STEPS[self.at].want:
             case Want.READ:
                 self._did.add(Want.READ)
             case Want.UNDO:
@@ -256,7 +250,7 @@ class FirstTurn(TaskTurn, TileTurn):
                 self._lay()
             case Want.END:
                 self._lay()
-                if self.screen.calls:
+                if self.calls:
                     self.uno()
                 self.end_turn()
 
@@ -264,7 +258,7 @@ class FirstTurn(TaskTurn, TileTurn):
         if self.hints.offering:
             self.hints.take()
         draft = self.table.draft
-        if draft is not None and not arranged(draft, wanted := self.screen.wanted(draft)):
+        if draft is not None and not arranged(draft, wanted := self.wanted(draft)):
             self.table.change(laid_out(draft, TilePlay(wanted)))
 
     def refresh(self) -> None:
@@ -274,7 +268,7 @@ class FirstTurn(TaskTurn, TileTurn):
         if self.form is before or zone is None:
             return
         context, style = self.context, self.context.style
-        want = STEPS[self.screen.step].want if self.screen.step < len(STEPS) else None
+        want = STEPS[self.at].want if self.at < len(STEPS) else None
         reading = want is Want.READ
         foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(20), 0)
         foot.bottom = zone.bottom - style.px(12)
@@ -306,7 +300,7 @@ class FirstTurn(TaskTurn, TileTurn):
         context.scenes.push(dialog, fade=False)
 
     def again(self) -> None:
-        self.context.scenes.replace(FirstTurn(FirstScreen(self.context)))
+        self.context.scenes.replace(FirstTurn(self.context))
 
     def _celebrate(self) -> None:
         """Show that the round is won: on to a real match, or to the school for what was left out."""
@@ -317,7 +311,7 @@ class FirstTurn(TaskTurn, TileTurn):
             Answer(say("menu.school"), partial(self._leave_for, go.school), icon="lightbulb"),
             Answer(say("menu.play"), partial(self._leave_for, go.new_match), ButtonKind.PRIMARY, "play"),
         ]
-        session = self.screen.session
+        session = self.session
         points = session.results()[-1].noted[PLAYER] if session.results() else 0
         counted = self.say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
         self.tell(self.say("first.won-title"), f"{counted} {self.say('first.won-text')}", answers, solved=True)
@@ -334,20 +328,20 @@ class FirstTurn(TaskTurn, TileTurn):
         draft, line = self.table.draft, super().guidance()
         if not quiet or draft is None:
             return line
-        done_or_not_begun = not draft.changed or arranged(draft, self.screen.wanted(draft))
+        done_or_not_begun = not draft.changed or arranged(draft, self.wanted(draft))
         if line.tone == "plain" or (done_or_not_begun and not self.hand.dragging):
-            return Guidance(self.screen.text.aim, aloud=self.screen.aloud(self._told))
+            return Guidance(self.text.aim, aloud=self.aloud(self._told))
         return line
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call; after that the step, even if the line says something else."""
-        told, step = super().news(), self.screen.aloud(self._told)
-        if self._told == self.screen.step or not self.table.my_turn:
+        told, step = super().news(), self.aloud(self._told)
+        if self._told == self.at or not self.table.my_turn:
             return told
         if any(each.text == step for each in told):
-            self._told = self.screen.step
+            self._told = self.at
         elif not told:
-            self._told, self.table.announced.steady = self.screen.step, self.screen.text.aim
+            self._told, self.table.announced.steady = self.at, self.text.aim
             return (News(step, own=True),)
         return told
 
@@ -361,13 +355,13 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def pointed(self) -> str | None:
         """Return the button to press now; None if tiles come first."""
-        if not self.table.my_turn or self.screen.step >= len(STEPS):
+        if not self.table.my_turn or self.at >= len(STEPS):
             return None
-        step, draft = STEPS[self.screen.step], self.table.draft
+        step, draft = STEPS[self.at], self.table.draft
         if step.want is Want.READ:
             return "first-on"
         if step.want is not Want.END or draft is None:
             return step.key or None
-        if not arranged(draft, self.screen.wanted(draft)):
+        if not arranged(draft, self.wanted(draft)):
             return None
-        return "uno" if self.screen.calls else "end"
+        return "uno" if self.calls else "end"

@@ -46,6 +46,10 @@ class RoundScene(TableScene, ABC):
     the focus rests on, for as long as it takes to read them.
     """
 
+    screen_of: type[MatchScreen]
+    """What makes its screen for a task."""
+    coaches = True
+    """Whether the coach looks at turns, if the player wants that."""
     screen: MatchScreen
     table: MatchTable
     notice: Notice
@@ -204,7 +208,7 @@ class RoundScene(TableScene, ABC):
             back = Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left")
             self._ask(say("coach.title"), say("coach.text", cost=percent(say, loss)), anyway, back)
 
-        if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
+        if context.settings.coach and self.coaches and ending.actions and screen.warned != screen.session.turns:
             work = coached(screen.session, screen.table.viewer, ending.actions)
             context.background.cancel(screen)
             context.background.submit(work, looked, lane="coach", owner=screen)

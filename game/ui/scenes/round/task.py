@@ -21,7 +21,6 @@ from game.play.cards.session import CardSession
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
-from game.store.files import Note
 from game.store.levels import CardLevel, Level, LevelSet, LevelText, Library, said
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
@@ -33,7 +32,7 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
@@ -44,57 +43,6 @@ from game.words.results import solved_text
 from game.words.sentences import Guidance
 from game.words.tiles.puzzles import task_so_far
 from game.words.tiles.sentences import missed_text
-
-
-class TaskScreen(MatchScreen):
-    """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
-
-    level: Level | CardLevel
-    coaches = False
-    hints_told = 0
-    room = TaskRoom.BESIDE
-    """What the task has of a table of tiles."""
-
-    def __init__(self, context: Context, session: TileSession | CardSession) -> None:
-        super().__init__(context, session, resumed=True)
-        if isinstance(self.table, TileTable):
-            self.table.task = self.room
-            self.table.ground.clear()  # what was laid out on a wider table goes to the middle of what is left of it
-        # The table is there from the first frame, with room for the task; nothing has to travel.
-        self.table.log_wanted = True
-        self.table.resized()
-        self.table.stage.settle()
-
-    @property
-    def text(self) -> LevelText:
-        """What is said of the task, in the player's language."""
-        return self.level.text(self.context.language)
-
-    @property
-    def helped(self) -> int:
-        return self.hints_told + sum(self.session.hints.values())
-
-    @property
-    def shrinks(self) -> bool:
-        """Whether the task is smaller beside the table than the player wants, as there is little room."""
-        place = self.table.zones.log
-        return place is not None and shrinks(self.context.style, place, self.text)
-
-    def save(self) -> tuple[Note, ...]:
-        """Save nothing: a task starts over."""
-        return ()
-
-    def show_again(self, point: tuple[int, int]) -> None:
-        """Do nothing: there is no log to click on."""
-
-    def draw_side(self, surface: DrawTarget) -> None:
-        if self.table.zones.log is not None:
-            draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
-
-    def aside(self) -> str:
-        """Return the task for somebody who does not see it."""
-        return said(self.text, self.hints_told)
-
 
 SCRAPS = 36
 """How many tiles fall as confetti."""
@@ -140,17 +88,62 @@ class SolvedDialog(Dialog):
 class TaskTurn(RoundScene):
     """The turns of a task, until it is solved or missed; mixed into the turn of a family."""
 
-    screen: TaskScreen
+    level: Level | CardLevel | SchoolStage
     acts: dict[str, Callable[[], None]]
-    teaches = False
+    coaches = teaches = False
+    hints_told = 0
+    room = TaskRoom.BESIDE
+    """What the task has of a table of tiles."""
     wide = False
     """Whether there is much to say about how it ended."""
 
-    def __init__(self, screen: TaskScreen) -> None:
+    def __init__(self, context: Context, session: TileSession | CardSession) -> None:
+        self.session = session
+        screen = self.screen_of(context, session, resumed=True)
+        screen.task = self
+        self.furnish(screen.table)
+        # The table is there from the first frame, with room for the task; nothing has to travel.
+        screen.table.log_wanted = True
+        screen.table.resized()
+        screen.table.stage.settle()
         super().__init__(screen)
         del self.acts["log"]
-        if screen.shrinks:
-            screen.context.toasts.add(screen.context.t("level.in-full"), "book-open")
+        if self.shrinks:
+            context.toasts.add(context.t("level.in-full"), "book-open")
+
+    def furnish(self, table: MatchTable) -> None:
+        """Give the task its room on the table."""
+        if isinstance(table, TileTable):
+            table.task = self.room
+            table.ground.clear()  # what was laid out on a wider table goes to the middle of what is left of it
+
+    @property
+    @abstractmethod
+    def info(self) -> tuple[str, ...]:
+        """What the corner says."""
+
+    @property
+    def text(self) -> LevelText:
+        """What is said of the task, in the player's language."""
+        return self.level.text(self.context.language)
+
+    @property
+    def helped(self) -> int:
+        """The number of hints taken."""
+        return self.hints_told + sum(self.session.hints.values())
+
+    @property
+    def shrinks(self) -> bool:
+        """Whether the task is smaller beside the table than the player wants, as there is little room."""
+        place = self.table.zones.log
+        return place is not None and shrinks(self.context.style, place, self.text)
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        if self.table.zones.log is not None:
+            draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
+
+    def aside(self) -> str:
+        return said(self.text, self.hints_told)
 
     @abstractmethod
     def again(self) -> None:
@@ -161,8 +154,8 @@ class TaskTurn(RoundScene):
 
     def show_hint(self) -> bool:
         """Show the next hint of the task; return whether there was one left."""
-        left = self.screen.hints_told < len(self.screen.text.hints)
-        self.screen.hints_told += left
+        left = self.hints_told < len(self.text.hints)
+        self.hints_told += left
         return left
 
     def tell(self, title: str, text: str, answers: list[Answer], solved: bool = False, confetti: bool = True) -> None:
@@ -195,7 +188,7 @@ class TaskTurn(RoundScene):
     def with_task(self, text: str) -> str:
         """Return what the pause menu says; in large print the task comes before it."""
         self.context.toasts.drop(self.say("level.in-full"))
-        return f"{self.screen.aside()}\n{text}" if self.context.style.metrics.enlarges else text
+        return f"{self.aside()}\n{text}" if self.context.style.metrics.enlarges else text
 
     def pause_text(self) -> str:
         return self.with_task(self.say("level.pause-text"))
@@ -228,25 +221,7 @@ class TaskTurn(RoundScene):
 
     def closing(self) -> None:
         super().closing()
-        self.screen.session.close()
-
-
-class LevelScreen(TaskScreen, TileMatchScreen):
-    """The table of a level."""
-
-    level: Level
-    session: LevelSession
-
-    def __init__(self, context: Context, session: LevelSession, library: Library | None = None) -> None:
-        self.level, self.library = session.level, library or Library()
-        if self.level.set is LevelSet.PUZZLES:
-            self.room = TaskRoom.ALONE
-        super().__init__(context, session)
-        self.driver.paused = True
-
-    @property
-    def info(self) -> tuple[str, ...]:
-        return (self.context.t(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
+        self.session.close()
 
 
 def names_at(seats: int, you: str, own: int = 0) -> list[str]:
@@ -263,17 +238,21 @@ def level_session(level: Level, you: str) -> LevelSession:
 
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
-    return LevelTurn(LevelScreen(context, level_session(level, context.player_name), library))
+    return LevelTurn(context, level_session(level, context.player_name), library)
 
 
 class LevelTurn(TaskTurn, TileTurn):
     """The turns of a level, which is judged after each of them; nobody else acts."""
 
-    screen: LevelScreen
+    level: Level
+    session: LevelSession
 
-    def __init__(self, screen: LevelScreen) -> None:
-        self.level = screen.level
-        super().__init__(screen)
+    def __init__(self, context: Context, session: LevelSession, library: Library | None = None) -> None:
+        self.level, self.library = session.level, library or Library()
+        if self.level.set is LevelSet.PUZZLES:
+            self.room = TaskRoom.ALONE
+        super().__init__(context, session)
+        self.screen.driver.paused = True
         self._move_made: tuple[int, Record, Callable[[], None]] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""
         self._looked: tuple[Draft, bool] | None = None
@@ -284,23 +263,27 @@ class LevelTurn(TaskTurn, TileTurn):
         """When a puzzle ends itself, on the clock of the scene."""
 
     @property
+    def info(self) -> tuple[str, ...]:
+        return (self.say(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
+
+    @property
     def busy(self) -> bool:
         return super().busy or self._ends < inf
 
     def hints_of_turn(self) -> Hints:
         """Return what shows the solution, but for its first steps if three hints of its own have said as much."""
-        return Hints(self.table, self._move, 2 if len(self.screen.text.hints) > 2 else 0)
+        return Hints(self.table, self._move, 2 if len(self.text.hints) > 2 else 0)
 
     def hint(self) -> None:
         """Show the hints of the level one at a time, then its solution as a hint shows a move."""
         if self.show_hint():
-            self.screen.session.note_hint(self.table.viewer)
+            self.session.note_hint(self.table.viewer)
         else:
             super().hint()
 
     def _move(self, draft: Draft) -> Hint | NoHint:
         """Return the move of the solution if the level is as it was at the beginning, otherwise any good one."""
-        found = solution_play(self.level, draft.before) if not self.screen.session.happened else None
+        found = solution_play(self.level, draft.before) if not self.session.happened else None
         if found is None:
             return hint(draft)
         here, lay = draft.lay(), found.lay
@@ -314,16 +297,16 @@ class LevelTurn(TaskTurn, TileTurn):
         silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
         if silent and self._ends < inf:
             return Guidance(context.t("level.solved"), tone="good")
-        if self.screen.room is not TaskRoom.ALONE or not silent or self.hand.dragging or not isinstance(draft, Draft):
+        if self.room is not TaskRoom.ALONE or not silent or self.hand.dragging or not isinstance(draft, Draft):
             return super().guidance()
         if draft.changed and (self.table.draft_problems() or self.solves(draft)):
             return super().guidance()
-        return Guidance(task_so_far(context.t, len(draft.played()), self.screen.text.task))
+        return Guidance(task_so_far(context.t, len(draft.played()), self.text.task))
 
     def solves(self, draft: Draft) -> bool:
         """Return whether nothing is left to choose: a turn that ends like this solves the puzzle."""
         if self._looked is None or self._looked[0] is not draft:
-            self._looked = draft, not self.table.draft_problems() and self.screen.session.solves(draft.acts())
+            self._looked = draft, not self.table.draft_problems() and self.session.solves(draft.acts())
         return self._looked[1]
 
     @property
@@ -344,9 +327,9 @@ class LevelTurn(TaskTurn, TileTurn):
             self.end_turn()
 
     def _what_comes(self) -> None:
-        if self.screen.room is TaskRoom.ALONE:
+        if self.room is TaskRoom.ALONE:
             self._ends_itself()
-        match self.screen.session.outcome():
+        match self.session.outcome():
             case LevelOutcome.SOLVED:
                 self._solved()
             case LevelOutcome.MISSED:
@@ -357,15 +340,15 @@ class LevelTurn(TaskTurn, TileTurn):
     def _solved(self) -> None:
         self.context.report(training.add_solved(self.context.folders, self.level.key, self.context.now()))
         self.context.sounds.play(Sound.SOLVED)
-        onward = self.screen.library.after(self.level)
-        text = solved_text(self.say, helped=bool(self.screen.helped), last=onward is None)
+        onward = self.library.after(self.level)
+        text = solved_text(self.say, helped=bool(self.helped), last=onward is None)
         further = partial(self._play, onward) if onward is not None else None
         self.tell(self.say("level.solved"), text, self.ways_on(further), solved=True)
 
     @property
     def missed(self) -> str:
         """What the level asks for and was not done."""
-        return missed_text(self.say, self.screen.session.lacking(), self.level.seat, self.screen.session.happened)
+        return missed_text(self.say, self.session.lacking(), self.level.seat, self.session.happened)
 
     def _missed(self) -> None:
         retry = Answer(self.say("level.retry"), self.again, icon="rotate-ccw")
@@ -382,26 +365,25 @@ class LevelTurn(TaskTurn, TileTurn):
         super().draw_or_pass()
 
     def _remember(self) -> None:
-        session = self.screen.session
         if self.table.draft is not None:
-            self._move_made = len(session.events), session.record, self.table.keep_turn()
+            self._move_made = len(self.session.events), self.session.record, self.table.keep_turn()
 
     def _back(self) -> None:
         """Return to the last move as it was before it was sent."""
         if self._move_made is None:
             return
         steps, record, return_to_turn = self._move_made
-        self.screen.session.rewind(steps, record)
+        self.session.rewind(steps, record)
         self.table.show(steps)
         self.screen.playback.rest()
         return_to_turn()
         self.ending = None
 
     def _play(self, level: Level) -> None:
-        self.context.scenes.replace(level_scene(self.context, self.screen.library, level))
+        self.context.scenes.replace(level_scene(self.context, self.library, level))
 
     def again(self) -> None:
         """Start the level over; hints already shown stay."""
-        fresh = level_scene(self.context, self.screen.library, self.level)
-        fresh.screen.hints_told = self.screen.hints_told
+        fresh = level_scene(self.context, self.library, self.level)
+        fresh.hints_told = self.hints_told
         self.context.scenes.replace(fresh)

@@ -339,6 +339,7 @@ class TileFocus(TableFocus):
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 
+    screen_of = TileMatchScreen
     screen: TileMatchScreen
     table: TileTable
     hand: TileHand

@@ -19,9 +19,10 @@ from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.puzzles.grades import tiles_moved
 from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine
 from game.play.cards.levels import PuzzleSession
+from game.play.cards.session import CardSession
 from game.play.practice import CALM_MISSES, STORM_SECONDS, Series, first_solved, score
 from game.play.tiles.levels import in_time, level_of, rack_size, stars, tables
-from game.play.tiles.session import TurnClock
+from game.play.tiles.session import TileSession, TurnClock
 from game.store import training
 from game.store.content import read_puzzle, set_of
 from game.store.levels import LevelText
@@ -37,14 +38,13 @@ from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
+from game.ui.scenes.round.task import LevelTurn, TaskTurn, level_session, names_at
 from game.ui.table.cards.acting import Acting
-from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
+from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import LOG
-from game.ui.table.shared.table import seen_seats
+from game.ui.table.shared.table import MatchTable, seen_seats
 from game.ui.table.tiles.chrome import draw_clock
-from game.ui.table.tiles.zones import TaskRoom
 from game.words.cards import puzzles as card_words
 from game.words.results import solved_text
 from game.words.school import Needs, clock_text, result_text
@@ -79,11 +79,14 @@ class Sitting:
     """Whether nothing about it counts any more."""
 
 
-class SeriesScreen(TaskScreen):
-    """The table of a puzzle within its series."""
+class SeriesTurn(TaskTurn):
+    """The turn of a puzzle within its series; mixed into the turn of a family."""
 
-    series: Series
-    sitting: Sitting
+    def __init__(self, context: Context, series: Series, sitting: Sitting, session: TileSession | CardSession) -> None:
+        self.series, self.sitting = series, sitting
+        self._warned = -1
+        """The number of hints after which the cost of the next one was told."""
+        super().__init__(context, session)
 
     @property
     def clock_place(self) -> pygame.Rect:
@@ -101,8 +104,7 @@ class SeriesScreen(TaskScreen):
         place.center = (left + right) // 2, zones.menu.centery
         return place
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        super().draw_info(surface)
+    def _draw_storm(self, surface: DrawTarget) -> None:
         place = self.clock_place
         if self.series.mode is Mode.STORM and place.width:
             clock = TurnClock(round(STORM_SECONDS), self.series.left)
@@ -111,7 +113,7 @@ class SeriesScreen(TaskScreen):
     @property
     def stands(self) -> str:
         """The mode in a few words: how many are solved, and what is left of a storm whose clock has no room."""
-        t, series = self.context.t, self.series
+        t, series = self.say, self.series
         if series.mode is Mode.STORM and self.clock_place.width:
             return t("puzzles.storm-solved", n=series.solved)
         if series.mode is Mode.STORM:
@@ -120,24 +122,9 @@ class SeriesScreen(TaskScreen):
             return t("puzzles.calm-now", misses=CALM_MISSES - series.misses_left, of=CALM_MISSES, n=series.solved)
         return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))
 
-
-class SeriesTurn(TaskTurn):
-    """The turn of a puzzle within its series; mixed into the turn of a family."""
-
-    def __init__(self, screen: SeriesScreen) -> None:
-        self.series, self.sitting = screen.series, screen.sitting
-        self._warned = -1
-        """The number of hints after which the cost of the next one was told."""
-        super().__init__(screen)
-
     @abstractmethod
     def show_solution(self) -> None:
         """Show the solution; whoever did not find it before has missed the puzzle."""
-
-    @property
-    @abstractmethod
-    def helped(self) -> int:
-        """The number of hints taken for this puzzle."""
 
     @property
     def running(self) -> bool:
@@ -305,12 +292,12 @@ class StormStart(Dialog):
     """The seconds still to be counted."""
 
     def __init__(self, turn: SeriesTurn, *, explains: bool) -> None:
-        say, mode = turn.screen.context.t, turn.series.mode
+        say, mode = turn.say, turn.series.mode
         self.counts, self.waits = mode is Mode.STORM, explains
         self._leave = Answer(say("common.cancel"), turn.leave)
         self._start = Answer(say("puzzles.start"), self._go, ButtonKind.PRIMARY, "play")
         answers = (self._leave, self._start) if explains else (self._leave,)
-        super().__init__(turn.screen.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers, hides=True)
+        super().__init__(turn.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers, hides=True)
         self._say()
 
     @property
@@ -352,7 +339,7 @@ def count_in(turn: SeriesTurn) -> None:
     series = turn.series
     explains = not any(run.mode is series.mode for run in series.practice.runs)
     if series.storms and (explains or series.mode is Mode.STORM):
-        turn.screen.context.scenes.push(StormStart(turn, explains=explains), fade=False)
+        turn.context.scenes.push(StormStart(turn, explains=explains), fade=False)
 
 
 def begin(context: Context, series: Series) -> SeriesTurn | None:
@@ -370,8 +357,8 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
     if not series.is_run:  # in a streak or a storm each begins afresh
         sitting.seconds, sitting.hints = context.told(training.recall(context.folders, series.book, line.name, now))
     if isinstance(line, CardPuzzleLine):
-        return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
-    return PuzzleTurn(PuzzleScreen(context, series, sitting))
+        return CardPuzzleTurn(context, series, sitting)
+    return PuzzleTurn(context, series, sitting)
 
 
 def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
@@ -382,17 +369,17 @@ def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
     return LevelText(title, about, words.task_text(t, line.goals, rack_size(line)), words.hints(t, *tables(line)))
 
 
-class PuzzleScreen(SeriesScreen, LevelScreen):
-    """The table of a puzzle of tiles, with the state of the series top right."""
+class PuzzleTurn(SeriesTurn, LevelTurn):
+    """The turn of a puzzle: the first end counts, then it may be tried again or looked at."""
 
-    room = TaskRoom.ALONE
+    _shown: Guidance | None = None
+    """What is said of the solution that was laid out here."""
 
     def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
-        self.series, self.sitting = series, sitting
         assert isinstance(sitting.line, PuzzleLine)
         self.puzzle = sitting.line
         texts = {context.language: text_of(context, sitting.line, series.theme)}
-        super().__init__(context, level_session(level_of(sitting.line, texts), context.player_name))
+        super().__init__(context, series, sitting, level_session(level_of(sitting.line, texts), context.player_name))
         self.table.skips = series.storms
         self.hints_told = min(sitting.hints, len(self.text.hints))
 
@@ -400,13 +387,9 @@ class PuzzleScreen(SeriesScreen, LevelScreen):
     def info(self) -> tuple[str, ...]:
         return (self.stands,)
 
-
-class PuzzleTurn(SeriesTurn, LevelTurn):
-    """The turn of a puzzle: the first end counts, then it may be tried again or looked at."""
-
-    screen: PuzzleScreen
-    _shown: Guidance | None = None
-    """What is said of the solution that was laid out here."""
+    def draw_side(self, surface: DrawTarget) -> None:
+        self._draw_storm(surface)
+        super().draw_side(surface)
 
     @property
     def busy(self) -> bool:
@@ -418,7 +401,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     @property
     def helped(self) -> int:
-        return self.sitting.hints + self.screen.session.hints[self.table.viewer]
+        return self.sitting.hints + self.session.hints[self.table.viewer]
 
     def hint(self) -> None:
         if self.running:
@@ -443,11 +426,11 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if self._shown is not None or not super().solves(draft):
             return False
         moved = tiles_moved(self.level.start.table, draft.melds())
-        return self.series.mode is not Mode.DAY or moved <= self.screen.puzzle.par
+        return self.series.mode is not Mode.DAY or moved <= self.puzzle.par
 
     @property
     def moves(self) -> int:
-        return tiles_moved(self.level.start.table, self.screen.session.now.table)
+        return tiles_moved(self.level.start.table, self.session.now.table)
 
     def _solved(self) -> None:
         done = self.count(solved=True)
@@ -457,11 +440,11 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if self.running:
             self.next()
             return
-        line, title = self.screen.puzzle, words.solved_title(self.say, shown=shown)
+        title = words.solved_title(self.say, shown=shown)
         texts = (
             self.day_text(done) or self.worth(self.sitting.done if shown else done),
-            words.moves_text(self.say, self.moves, line.par),
-            words.themes_text(self.say, line.themes),
+            words.moves_text(self.say, self.moves, self.puzzle.par),
+            words.themes_text(self.say, self.puzzle.themes),
         )
         answers = self.answers(Answer(self.say("level.again"), self.again, icon="rotate-ccw"))
         self.tell(title, " ".join(filter(None, texts)), answers, solved=True, confetti=not shown)
@@ -508,14 +491,14 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         draft = self.table.draft
         found = self._move(draft) if draft is not None else None
         if isinstance(draft, Draft) and isinstance(found, Hint):
-            self.screen.hints_told = len(self.level.text(self.context.language).hints)
+            self.hints_told = len(self.text.hints)
             self.table.change(laid_out(draft, found.play))
             say, lay = self.say, draft.lay()
             self._shown = shown_guidance(say, "puzzles.shown", found, lay.table, self.table.rules)
 
     def _afresh(self) -> PuzzleTurn:
         self.sitting.hints = self.helped
-        return PuzzleTurn(PuzzleScreen(self.context, self.series, self.sitting))
+        return PuzzleTurn(self.context, self.series, self.sitting)
 
     def again(self) -> None:
         """Start the puzzle over; hints already shown stay, and so does what was counted."""
@@ -528,36 +511,65 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return [self.restarting, self.solution._replace(action=self.give_up)]
 
 
-class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
-    """The table of a puzzle of cards, with the task and what the player knows at its side."""
+class PuzzleActing(Acting):
+    """The player's actions: each is judged, none but a call is sent."""
+
+    judge: Callable[[CardAction], None]
+
+    def act(self, action: CardAction) -> None:
+        """Judge a legal action, and say why any other is refused."""
+        if isinstance(action, Uno):
+            super().act(action)
+            return
+        self.close()
+        self.flight = None
+        refused = self.screen.session.problems(self.table.viewer, action)
+        self.table.let_go()
+        self.table.relayout()
+        if refused and refused[0].code != "colour-missing":
+            self.refuse(refused[0])
+        else:
+            self.judge(action)
+
+
+class CardPuzzleTurn(SeriesTurn, CardTurn):
+    """The decision of a puzzle, with the task and what the player knows at the side of the table.
+
+    The first decision counts, then it may be tried again.
+    """
 
     session: PuzzleSession
+    acting: PuzzleActing
+    acting_of = PuzzleActing
     shrinks = False
     """Where room is scarce there are fewer paragraphs, none of them smaller."""
+    wide = True
 
     def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
-        self.series, self.sitting = series, sitting
         assert isinstance(sitting.line, CardPuzzleLine)
         self.puzzle = sitting.line
-        super().__init__(context, PuzzleSession.of_line(sitting.line, self.names(context)))
-        self.driver.paused = True
+        super().__init__(context, series, sitting, PuzzleSession.of_line(sitting.line, self.names(context)))
+        self.screen.driver.paused = True
+        self.acting.judge = self.judge
 
-    def set_up(self, steps: int) -> None:
-        super().set_up(steps)
-        self.table.known_beside = True
+    def furnish(self, table: MatchTable) -> None:
+        assert isinstance(table, CardTable)
+        table.known_beside = True
 
     def names(self, context: Context) -> tuple[str, ...]:
         return tuple(names_at(2, context.player_name))
 
+    # -- what stands at the side ---------------------------------------------------------------------------
+
     @property
     def info(self) -> tuple[str, ...]:
-        """What the corner says: what is played, if no paragraph needs its place."""
+        """What is played, if no paragraph needs its place."""
         return () if self.texts()[0].colliderect(self.table.zones.info) else (self.stands,)
 
     @property
     def text(self) -> LevelText:
         """What is said of the puzzle: its title is the theme that was asked for, or the grade."""
-        t, line, theme = self.context.t, self.puzzle, self.series.theme
+        t, line, theme = self.say, self.puzzle, self.series.theme
         title = theme_name(t, theme) if theme else t("puzzles.grade", n=int(line.grade))
         best, seen = line.best.action, self.session.line.seen
         hints = card_words.hints(t, line.grade, theme or card_words.leading(line.themes), best, seen)
@@ -566,13 +578,14 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     @property
     def around(self) -> str:
         """What holds for all puzzles, and the house rules of this one."""
-        return card_words.circumstances(self.context.t, self.session.line.seen.rules)
+        return card_words.circumstances(self.say, self.session.line.seen.rules)
 
     def aside(self) -> str:
         text = self.text
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
+        self._draw_storm(surface)
         draw_texts(surface, self.context.style, *self.texts())
         draw_shelves(surface, self.context.style, self.knowledge, self.session.line.seen.rules, self.shelves())
 
@@ -600,7 +613,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     @property
     def known_text(self) -> str:
         """What the player knows, for somebody who does not see it."""
-        return card_words.known_text(self.context.t, self.session.line.seen)
+        return card_words.known_text(self.say, self.session.line.seen)
 
     @property
     def knowledge(self) -> pygame.Rect:
@@ -611,7 +624,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     def shelves(self) -> tuple[CardRow, ...]:
         """Return the known cards of the opponent and the unseen ones, below their headings."""
-        t, seen = self.context.t, self.session.line.seen
+        t, seen = self.say, self.session.line.seen
         known, hidden = seen.known[OPPONENT], hidden_count(seen)
         heading = t("cardpuzzle.unseen-hidden", n=hidden) if hidden else t("cardpuzzle.unseen")
         shown = (CardRow(heading, unseen(seen), t("cardpuzzle.unseen-brief")),)
@@ -622,45 +635,13 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         """Why the solution is best, in a sentence, beside what tempts."""
         line, session = self.puzzle, self.session
         found = line.aim, line.best, session.tempting, session.line.seen
-        return card_words.why(self.context.t, *found, session.name)
+        return card_words.why(self.say, *found, session.name)
 
     def short_of(self, missed: JudgedAction) -> str:
         line, session = self.puzzle, self.session
-        return card_words.shortfall(self.context.t, line.aim, line.best, missed, session.line.seen, session.name)
+        return card_words.shortfall(self.say, line.aim, line.best, missed, session.line.seen, session.name)
 
-
-class PuzzleActing(Acting):
-    """The player's actions: each is judged, none but a call is sent."""
-
-    judge: Callable[[CardAction], None]
-
-    def act(self, action: CardAction) -> None:
-        """Judge a legal action, and say why any other is refused."""
-        if isinstance(action, Uno):
-            super().act(action)
-            return
-        self.close()
-        self.flight = None
-        refused = self.screen.session.problems(self.table.viewer, action)
-        self.table.let_go()
-        self.table.relayout()
-        if refused and refused[0].code != "colour-missing":
-            self.refuse(refused[0])
-        else:
-            self.judge(action)
-
-
-class CardPuzzleTurn(SeriesTurn, CardTurn):
-    """The decision of a puzzle: the first one counts, then it may be tried again."""
-
-    screen: CardPuzzleScreen
-    acting: PuzzleActing
-    acting_of = PuzzleActing
-    wide = True
-
-    def __init__(self, screen: CardPuzzleScreen) -> None:
-        super().__init__(screen)
-        self.acting.judge = self.judge
+    # -- the decision --------------------------------------------------------------------------------------
 
     @property
     def helped(self) -> int:
@@ -679,23 +660,23 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def each_node(self) -> Iterator[Node | None]:
         """Yield what the table has, and what the player knows in place of the log."""
         yield from (node for node in super().each_node() if node is None or node.key != LOG)
-        yield Node("knowledge", Role.LABEL, self.screen.known_text, box=box_of(self.screen.knowledge))
+        yield Node("knowledge", Role.LABEL, self.known_text, box=box_of(self.knowledge))
 
     def hint(self) -> None:
         """Show the next hint at the side, but none in a streak or a storm."""
         if self.running:
             self.notice.tell(Guidance(self.say("puzzles.no-hints")))
         elif self.ending is None and not self.told_cost():
-            self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.text.hints))
-            self.screen.session.note_hint(self.table.viewer)
+            self.sitting.hints = min(self.sitting.hints + 1, len(self.text.hints))
+            self.session.note_hint(self.table.viewer)
 
     def judge(self, action: CardAction) -> None:
         """Judge the decision: lay the best card, or tell what another one misses."""
         self.sitting.tries += 1
-        if (missed := self.screen.session.judged(action)) is not None:
+        if (missed := self.session.judged(action)) is not None:
             self._missed(missed)
             return
-        self.screen.session.carry_out(action)
+        self.session.carry_out(action)
         self.screen.playback.keep_up()
         self._solved()
 
@@ -709,7 +690,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if self.running:
             self.next()
             return
-        text = " ".join(filter(None, (self.screen.because, self.worth(done))))
+        text = " ".join(filter(None, (self.because, self.worth(done))))
         self.tell(self.say("level.solved"), text, self.answers(), solved=True)
 
     def _missed(self, missed: JudgedAction) -> None:
@@ -724,17 +705,17 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         answers = [again, self.solution, self.leaving]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
-        texts = self.screen.short_of(missed), self.rated(done)
+        texts = self.short_of(missed), self.rated(done)
         self.tell(say("cardpuzzle.missed"), " ".join(filter(None, texts)), answers)
         self.ending = None  # it goes on as before
 
     def show_solution(self) -> None:
         done = self.count(solved=False)
-        title, line = self.say("puzzles.again-solved"), self.screen.puzzle
         self.acting.close()
-        self.screen.session.carry_out(line.best.action)
+        self.session.carry_out(self.puzzle.best.action)
         self.screen.playback.keep_up()
-        self.tell(title, " ".join(filter(None, (self.screen.because, self.rated(done)))), self.answers())
+        text = " ".join(filter(None, (self.because, self.rated(done))))
+        self.tell(self.say("puzzles.again-solved"), text, self.answers())
 
     def again(self) -> None:
         """Try it again: the table is as it was."""

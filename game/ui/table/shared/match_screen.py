@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import chain, count
 from pathlib import Path
-from typing import BinaryIO, ClassVar, NamedTuple
+from typing import BinaryIO, ClassVar, NamedTuple, Protocol
 
 import pygame
 
@@ -153,13 +153,29 @@ class Ending(NamedTuple):
     """Called if it is not to end yet."""
 
 
+class Task(Protocol):
+    """What is asked of the player at a table where no match is won or lost: it stands in place of the log."""
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What the corner says, top right: a single line, or nothing."""
+
+    def aside(self) -> str:
+        """Return what stands at the side, for somebody who does not see it."""
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw that, if there is room for it."""
+
+
 class MatchScreen(ABC):
     """A match on the screen with everything that belongs to it; what differs by family, its subclass says."""
 
     pieces: ClassVar[str]
     """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
-    coaches: ClassVar[bool] = True
-    """Whether the coach looks at turns, if the player wants that."""
+    task: Task | None = None
+    """What is asked instead of a match, of which nothing is kept: it starts over."""
+    patience = 1.0
+    """How much longer than usual computers take."""
     redacted: Callable[[OwnEvent, int | None], OwnEvent]
     """The event as a seat may see it, or everybody with None."""
     event_text: Callable[[Say, OwnEvent, Name, int | None], str | None]
@@ -290,7 +306,7 @@ class MatchScreen(ABC):
     @property
     @abstractmethod
     def info(self) -> tuple[str, ...]:
-        """What the corner says, top right: the round and what is played for; of a task, a single line."""
+        """What the corner says, top right: the round and what is played for."""
 
     def cover_picture(self, width: int) -> tuple[pygame.Surface, int] | None:  # noqa: ARG002
         """Return what lies open, that many pixels wide, for the cover between two players, and how high it is without
@@ -306,7 +322,7 @@ class MatchScreen(ABC):
 
     def aside(self) -> str | None:
         """Return what stands at the side in place of the log, such as a task; None if nothing does."""
-        return None
+        return None if self.task is None else self.task.aside()
 
     # -- what happened -------------------------------------------------------------------------------------
 
@@ -357,7 +373,7 @@ class MatchScreen(ABC):
 
     def draw_info(self, surface: DrawTarget) -> None:
         style, zones = self.context.style, self.table.zones
-        match self.info:
+        match self.info if self.task is None else self.task.info:
             case (words,) if zones.info.width:
                 size = style.largest(words, zones.info.width, CORNER_SIZES, Typeface.TITLE)
                 style.write(surface, words, zones.info, size, face=Typeface.TITLE, align=1.0)
@@ -392,7 +408,7 @@ class MatchScreen(ABC):
         return self.company.counted(record, steps) + self.count_too(record, steps) if statistics.counts(record) else ()
 
     def save(self) -> tuple[Note, ...]:
-        return self.autosave.save()
+        return self.autosave.save() if self.task is None else ()
 
     def leave(self) -> None:
         self._note_places()
@@ -425,7 +441,8 @@ class MatchScreen(ABC):
 
     def _conditions(self) -> Conditions:
         context, seconds = self.context, self.context.settings.catch_seconds
-        return Conditions(self.table.viewer, seconds, self.playback.factor, context.unhurried, not context.unclocked)
+        factor = self.playback.factor * self.patience
+        return Conditions(self.table.viewer, seconds, factor, context.unhurried, not context.unclocked)
 
     def meanwhile(self, dt: float) -> bool:
         """Keep the clock of a turn running while the player looks at something else; return whether time is up."""
@@ -478,12 +495,16 @@ class MatchScreen(ABC):
 
     def show_again(self, point: tuple[int, int]) -> int | None:
         """Show on the table what a clicked line of the log tells; return which it is, None if there was no line."""
-        if (line := line_at(self.table, self.log, point)) is not None:
+        line = line_at(self.table, self.log, point) if self.task is None else None
+        if line is not None:
             self.show_line(line)
         return line
 
     def draw_side(self, surface: DrawTarget) -> None:
-        draw_log(surface, self.table, self.log, self.mouse)
+        if self.task is None:
+            draw_log(surface, self.table, self.log, self.mouse)
+        else:
+            self.task.draw_side(surface)
 
     # -- the guidance line ---------------------------------------------------------------------------------
 
