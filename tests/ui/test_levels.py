@@ -418,7 +418,7 @@ def test_during_a_match_what_computers_hold_stays_hidden(tiled: TilePlaying) -> 
     for turn in range(4):
         scene.jump(turn)
         tiled.frame()
-        mine = scene.screen.table.shown.turn in scene.screen.allowed
+        mine = scene.screen.table.shown.turn in scene.allowed
         reasons.add((mine, bool(tiled.key("keep-level").reason)))
     assert (False, True) in reasons, "what a computer holds stays hidden while the match goes on"
     assert (False, False) not in reasons
@@ -446,7 +446,7 @@ def watched(tiled: CardPlaying, book: str, *, cut: bool = False, crowd: bool = F
 
 def kept(tiled: CardPlaying, scene: ReplayScene) -> CardLevel:
     """The first position from which a level can be made by key, beginning with the turn shown."""
-    for turn in range(scene.screen.at, scene.screen.played.last):
+    for turn in range(scene.at, scene.match.last):
         scene.jump(turn)
         tiled.frame()
         tiled.mouse.key(pygame.K_k)
@@ -501,7 +501,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     assert level.start.rules.book == book
     assert {*level.texts} == {*LANGUAGES}
     title = level.text("de").title
-    assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
+    assert title.startswith(f"Zug {scene.at + 1}, Partie vom")
     assert any(title in text for text in cards.context.toasts.texts)
     turn = opened(cards, scene, level)
     best, text = turn.puzzle.best, level.text("de")
@@ -546,7 +546,7 @@ def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(cards: CardP
 
 def test_where_there_is_one_choice_the_key_says_why_and_offers_the_nearest_decision(cards: CardPlaying) -> None:
     scene = watched(cards, "uno-112", crowd=True)
-    states = [state for state in scene.screen.played.states() if isinstance(state, CardState)]
+    states = [state for state in scene.match.states() if isinstance(state, CardState)]
     turn = next(
         at for at, state in enumerate(states[:-1]) if not chooses(state) and next_choice(states, at) is not None
     )
@@ -562,7 +562,7 @@ def test_where_there_is_one_choice_the_key_says_why_and_offers_the_nearest_decis
     assert load(cards.context.folders, (LevelSet.OWN,)) == Library()
     cards.mouse.press("answer-1")
     cards.until(lambda: cards.context.scenes.top is scene and bool(load(cards.context.folders, (LevelSet.OWN,)).levels))
-    assert scene.screen.at == other
+    assert scene.at == other
     [level] = load(cards.context.folders, (LevelSet.OWN,)).levels
     assert level.text("de").title.startswith(f"Zug {other + 1},")
 

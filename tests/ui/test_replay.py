@@ -23,7 +23,7 @@ from game.play.tiles.session import TileSession
 from game.store import statistics
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.library import replay
-from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, REST, ReplayScene, level_reason
+from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import Again
@@ -82,8 +82,8 @@ def test_every_turn_of_the_timeline_shows_its_cards(play: CardPlaying, book: str
     stops = stops_of(Events(steps))
     for turn in (3, 0, len(stops) - 1, 17, 16, 40):
         scene.jump(turn)
-        table, state = table_of(scene), steps[stops[scene.screen.at] - 1].state
-        assert table.cursor == stops[scene.screen.at]
+        table, state = table_of(scene), steps[stops[scene.at] - 1].state
+        assert table.cursor == stops[scene.at]
         assert table.shown.discard == state.discard
         assert sorted(table.hand) == sorted(state.hands[0])
         assert {*state.hands[0], state.discard[0]} <= set(table.stage.keys())
@@ -91,18 +91,18 @@ def test_every_turn_of_the_timeline_shows_its_cards(play: CardPlaying, book: str
 
 def test_the_eyes_see_the_hands_of_all_seats_none_or_all(play: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, (_, steps) = watch(play), random_cards("uno-1999", 100_000)
-    hands = steps[scene.screen.played.stops[0] - 1].state.hands
+    hands = steps[scene.match.stops[0] - 1].state.hands
     seen = []
     for _ in range(5):
-        eyes = scene.screen.eyes
+        eyes = scene.eyes
         seen.append(eyes)
         if isinstance(eyes, int):
             assert sorted(table_of(scene).hand) == sorted(hands[eyes])
         assert table_of(scene).covered == (eyes == PUBLIC)
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
-    scene.screen.look(EVERYTHING)
-    assert [sorted(hand) for hand in scene.screen.hands()] == [sorted(hand) for hand in hands]
+    scene.look_through(EVERYTHING)
+    assert [sorted(hand) for hand in scene.hands()] == [sorted(hand) for hand in hands]
     drawn, places = calls(monkeypatch, "picture", scene.screen), list[pygame.Rect]()
     monkeypatch.setattr(replay, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
     play.picture()
@@ -113,11 +113,11 @@ def test_the_eyes_see_the_hands_of_all_seats_none_or_all(play: CardPlaying, monk
 
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:
     scene = watch(play, acts=12)
-    assert not scene.screen.played.revealed
-    assert scene.screen.allowed == (0, PUBLIC)
-    assert scene.screen.hands() == ()
-    scene.screen.look(PUBLIC)
-    for turn in range(scene.screen.played.last + 1):
+    assert not scene.match.revealed
+    assert scene.allowed == (0, PUBLIC)
+    assert scene.hands() == ()
+    scene.look_through(PUBLIC)
+    for turn in range(scene.match.last + 1):
         scene.jump(turn)
         table = table_of(scene)
         shown = {card for card in set(table.stage.keys()) if table.stage.goal(card).face_up}
@@ -235,23 +235,23 @@ def test_finished_rounds_lie_open_while_the_match_goes_on(play: CardPlaying) -> 
     begun = [n for n, step in enumerate(steps) if isinstance(step.event, RoundStarted)]
     scene = ReplayScene(play.context, record, steps[: begun[1] + 12])
     play.context.scenes.push(scene, fade=False)
-    screen, secret = scene.screen, scene.screen.played.last
-    assert [*screen.allowed] == [0, 1, 2, PUBLIC, EVERYTHING]
-    assert level_reason(play.context, screen) in ("", play.context.t("own-level.no-turn"))
-    screen.look(1)
+    secret = scene.match.last
+    assert [*scene.allowed] == [0, 1, 2, PUBLIC, EVERYTHING]
+    assert scene.level_reason in ("", play.context.t("own-level.no-turn"))
+    scene.look_through(1)
     scene.jump(secret)
-    assert (screen.allowed, screen.eyes) == ((0, PUBLIC), 0)
-    assert screen.hands() == ()
-    first = next(turn for turn in range(secret + 1) if not screen.played.revealed_at(turn))
+    assert (scene.allowed, scene.eyes) == ((0, PUBLIC), 0)
+    assert scene.hands() == ()
+    first = next(turn for turn in range(secret + 1) if not scene.match.revealed_at(turn))
     scene.jump(first - 1)
-    screen.look(EVERYTHING)
+    scene.look_through(EVERYTHING)
     scene.forward()
-    assert (screen.at, screen.eyes) == (first, 0), "also where it goes on by itself"
+    assert (scene.at, scene.eyes) == (first, 0), "also where it goes on by itself"
 
 
 def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_moments(play: CardPlaying) -> None:
     scene = watch(play)
-    marks, last = scene.screen.played.marks, scene.screen.played.last
+    marks, last = scene.match.marks, scene.match.last
     assert {*marks.values()} == {Mark.ROUND, Mark.MOMENT}
     assert list(marks.values()).count(Mark.ROUND) == sum(
         isinstance(step.event, RoundStarted) for step in random_cards("uno-1999", 100_000)[1]
@@ -299,15 +299,15 @@ def test_every_turn_of_the_timeline_shows_its_tiles(tiled: TilePlaying) -> None:
             *(tile for meld in state.table for tile in meld.tiles), *state.loose, *state.racks[0]
         }  # fmt: skip
     scene.jump(-5)
-    assert scene.screen.at == 0
+    assert scene.at == 0
     scene.jump(999)
-    assert scene.screen.at == len(STOPS) - 1
+    assert scene.at == len(STOPS) - 1
 
 
 def test_after_a_jump_all_of_the_table_is_in_sight(tiled: TilePlaying) -> None:
     """Where it is not known how it lay for the players."""
     scene = watch_steps(tiled, *played("uno-rummy", SEATS, "a", short("uno-rummy"), "2026-06-30 18:00:00"))
-    for turn in range(scene.screen.played.last, 0, -7):
+    for turn in range(scene.match.last, 0, -7):
         scene.jump(turn)
         ground = felt(scene).ground
         assert not ground.view.larger or ground.pitch == ground.smallest, turn
@@ -319,7 +319,7 @@ def test_step_by_step_it_goes_to_the_end_and_back(tiled: TilePlaying) -> None:
     for turn in range(1, len(STOPS)):
         tiled.mouse.press("next")
         tiled.until(lambda: not scene.screen.playback.busy)
-        assert (scene.screen.at, shown(scene)) == (turn, STOPS[turn])
+        assert (scene.at, shown(scene)) == (turn, STOPS[turn])
     assert not tiled.key("next").enabled
     assert not tiled.key("go-on").enabled, "nobody plays on from the end"
     tiled.mouse.press("previous")
@@ -327,7 +327,7 @@ def test_step_by_step_it_goes_to_the_end_and_back(tiled: TilePlaying) -> None:
     for key, turn in ((pygame.K_LEFT, len(STOPS) - 3), (pygame.K_RIGHT, len(STOPS) - 2)):
         tiled.mouse.key(key)
         tiled.until(lambda: not scene.screen.playback.busy)
-        assert scene.screen.at == turn
+        assert scene.at == turn
     assert "Pfeil links" in tiled.key("previous").hint
 
 
@@ -335,17 +335,17 @@ def test_it_plays_by_itself_and_stops_at_the_end(tiled: TilePlaying) -> None:
     scene = watch_steps(tiled, RECORD, STEPS)
     tiled.mouse.press("play")
     assert scene.playing
-    tiled.until(lambda: scene.screen.at == 3)
+    tiled.until(lambda: scene.at == 3)
     tiled.mouse.key(pygame.K_p)
     assert not scene.playing
-    at = scene.screen.at
+    at = scene.at
     tiled.mouse.wait(3 * REST)
-    assert scene.screen.at == at
+    assert scene.at == at
     tiled.mouse.press("play")
     tiled.until(lambda: not scene.playing)
     assert shown(scene) == len(STEPS)
     tiled.mouse.press("play")
-    assert scene.screen.at < 3, "it begins again"
+    assert scene.at < 3, "it begins again"
 
 
 def test_twice_the_speed_takes_half_the_time(tiled: TilePlaying) -> None:
@@ -368,13 +368,13 @@ def test_the_eyes_see_the_racks_of_all_seats_none_or_all(tiled: TilePlaying) -> 
     scene = watch_steps(tiled, RECORD, STEPS)
     seen = []
     for _ in range(5):
-        seen.append(scene.screen.eyes)
+        seen.append(scene.eyes)
         rack = STEPS[STOPS[0] - 1].state.racks
-        if isinstance(scene.screen.eyes, int):
-            assert felt(scene).rack == rack[scene.screen.eyes]
-        assert scene.screen.table.covered == (scene.screen.eyes == PUBLIC)
+        if isinstance(scene.eyes, int):
+            assert felt(scene).rack == rack[scene.eyes]
+        assert scene.screen.table.covered == (scene.eyes == PUBLIC)
         hidden = [not felt(scene).stage.goal(tile).face_up for tile in felt(scene).rack]
-        assert hidden == [scene.screen.eyes == PUBLIC] * len(hidden)
+        assert hidden == [scene.eyes == PUBLIC] * len(hidden)
         tiled.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
 
@@ -384,7 +384,7 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
     tiled: TilePlaying, kinds: tuple[object, ...], eyes: tuple[object, ...]
 ) -> None:
     record = Record(rules_with(), tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True)), "open")
-    assert watch_steps(tiled, record, tuple(TileSession.begin(record).steps)).screen.allowed == eyes
+    assert watch_steps(tiled, record, tuple(TileSession.begin(record).steps)).allowed == eyes
     assert tiled.key("eyes").enabled == (len(eyes) > 1)
 
 
@@ -411,10 +411,10 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(tiled: TilePlaying) 
 def test_a_variation_is_one_click_away_and_begins_with_what_was_shown(book: str, tiled: TilePlaying) -> None:
     record, steps = played(book, SEATS, "4", short(book))
     scene = watch_steps(tiled, record, steps)
-    turn = scene.screen.played.last // 2
+    turn = scene.match.last // 2
     scene.jump(turn)
     tiled.frame()
-    shown = scene.screen.played.stops[turn]
+    shown = scene.match.stops[turn]
     tiled.mouse.press("go-on")
     tiled.until(lambda: isinstance(tiled.context.scenes.top, TileTurn | CardTurn))
     top = tiled.context.scenes.top

@@ -99,7 +99,7 @@ def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Dri
     assert [each.loss for each in worst] == losses[:3]
     for decision in worst:
         press(play, f"turn-{decision.at}")
-        stops, turn = scene.screen.played.stops, scene.screen.at
+        stops, turn = scene.match.stops, scene.at
         assert stops[turn] <= decision.at < [*stops, 10**9][turn + 1]
         assert scene._told(sure(scene.chosen).found.better) in sure(scene.form["said"].node()).name
         press(play, "list")
@@ -116,8 +116,8 @@ def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(p
     play.until(lambda: not scene.busy)
     assert scene.screen.table.cursor == scene.chosen.decision.at + len(scene.chosen.found.better)
     assert scene.screen.session.steps[-1] == scene.chosen.found.better[-1]
-    scene.jump(scene.screen.played.last)
-    assert tuple(scene.screen.session.steps) == scene.screen.played.whole
+    scene.jump(scene.match.last)
+    assert tuple(scene.screen.session.steps) == scene.match.whole
 
 
 def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) -> None:
@@ -129,7 +129,7 @@ def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) ->
         play.move((x, 5), held=True)
         play.let_go((x, 5))
         graph = as_a(ChanceGraph, scene.form["chances"])
-        assert graph.value == scene.screen.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
+        assert graph.value == scene.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
     (turn, near, grade), say = graph.points[-1], play.context.t
     graph.value = graph.high
     said = [

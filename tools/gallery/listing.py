@@ -183,7 +183,7 @@ def replay(studio: Studio, book: str) -> None:
     record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
     scene = ReplayScene(studio.context, record, steps, Places())
     studio.show(scene)
-    scene.jump(scene.screen.played.last // 3)
+    scene.jump(scene.match.last // 3)
     studio.rest()
 
 

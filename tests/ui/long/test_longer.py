@@ -107,7 +107,7 @@ __all__ = ["device"]
 def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(tiled: TilePlaying, opened: bool) -> None:
     scene = ReplayScene(tiled.context, *played("rummikub", SEATS, "4", short("rummikub")))
     tiled.context.scenes.push(scene, fade=False)
-    states = [state for state in scene.screen.played.states() if isinstance(state, TileState)]
+    states = [state for state in scene.match.states() if isinstance(state, TileState)]
     able = (at for at, state in enumerate(states[:-1]) if has_opened(state) is opened)
     turn = next(at for at in able if asked_for(alone(states[at])) is None)
     other = sure(next_lay(states, turn))
@@ -123,7 +123,7 @@ def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(tile
     assert load(tiled.context.folders).of(LevelSet.OWN) == ()
     tiled.mouse.press("answer-1")
     tiled.until(lambda: tiled.context.scenes.top is scene and bool(load(tiled.context.folders).of(LevelSet.OWN)))
-    assert scene.screen.at == other
+    assert scene.at == other
     [level] = load(tiled.context.folders).of(LevelSet.OWN)
     assert level.text("de").title.startswith(f"Zug {other + 1},")
     assert level.start.opened[0] is opened

@@ -99,7 +99,7 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
         assert agree(shown_again(play, seen), seen)
         scene = play.on_top(ReplayScene)
         scene.jump(0)
-        while scene.screen.at < scene.screen.played.last - 1:
+        while scene.at < scene.match.last - 1:
             scene.forward()
             scene.screen.playback.skip()
             table = felt_of(scene)
@@ -119,7 +119,7 @@ def shown_again(play: TilePlaying, turns: Collection[int]) -> dict[int, tuple[Li
     table.log_wanted = False
     table.resized()
     again = {}
-    for turn in reversed(range(scene.screen.played.last + 1)):
+    for turn in reversed(range(scene.match.last + 1)):
         scene.jump(turn)
         if table.cursor in turns:
             again[table.cursor] = lies(table), table.slots
@@ -142,7 +142,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
         play.screen.replay()
         scene = play.on_top(ReplayScene)
         cursor = sorted(seen)[-3]
-        scene.jump(next(turn for turn, steps in enumerate(scene.screen.played.stops) if steps == cursor))
+        scene.jump(next(turn for turn, steps in enumerate(scene.match.stops) if steps == cursor))
         play.frame()
         scene.go_on()
         play.until_my_turn()

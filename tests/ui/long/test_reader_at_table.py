@@ -156,13 +156,13 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
         replay = ReplayScene(playing.context, *watched())
         playing.context.scenes.push(replay, fade=False)
         ear, met = Ear(playing), set()
-        for _ in replay.screen.allowed:
+        for _ in replay.allowed:
             ear.press("")
             tree = ear.hear()
             holds = [each.name for each in tree.walk() if " holds: " in each.name]
-            assert len(holds) == (len(watched()[0].seats) if replay.screen.eyes == EVERYTHING else 0)
-            assert bool(sure(tree.find("", "list")).children) is (replay.screen.eyes != PUBLIC)
-            met.add(replay.screen.eyes)
+            assert len(holds) == (len(watched()[0].seats) if replay.eyes == EVERYTHING else 0)
+            assert bool(sure(tree.find("", "list")).children) is (replay.eyes != PUBLIC)
+            met.add(replay.eyes)
             replay.look()
         assert {PUBLIC, EVERYTHING} <= met
 
@@ -332,7 +332,7 @@ def test_a_match_that_is_watched_is_told_step_by_step(tmp_path: Path) -> None:
         assert told
         replay.forward()
         ear.press("")
-        replay.jump(replay.screen.at - 1)
+        replay.jump(replay.at - 1)
         assert ear.press("") == told[-1:], "where it has gone back to"
 
 

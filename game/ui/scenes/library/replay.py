@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from functools import partial
@@ -12,7 +12,6 @@ import pygame
 
 from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.cards.rules import CardRules
-from game.engine.game import OfFamily
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import Piece, Step
 from game.engine.tiles.puzzles.grades import has_opened, whole_table
@@ -24,7 +23,6 @@ from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
 from game.store import matches
-from game.store.files import Note
 from game.store.levels import LevelText, card_level_text, keep_level, level_text
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
@@ -41,7 +39,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
 from game.ui.table.shared.faces import draw_face
-from game.ui.table.shared.log import PAGE, log_rows, notches_of
+from game.ui.table.shared.log import PAGE, draw_log, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.roving import Panning
@@ -57,157 +55,11 @@ PUBLIC, EVERYTHING = "public", "everything"
 Eyes = int | str
 
 
-class Watching(MatchScreen):
-    """The table of a finished or running match; mixed into the screen of a family."""
-
-    you = None
-    """Nobody plays here."""
-
-    def __init__(self, context: Context, session: TileSession | CardSession, places: Places | None = None) -> None:
-        self.played: PlayedMatch = PlayedMatch(session)
-        super().__init__(context, session, resumed=True)
-        self.places = places or Places()
-        self.playback.watched = self.places
-        self.driver.paused = True
-        self.eyes: Eyes = self.allowed[0]
-        self.table.log_wanted = self.table.only_watched = True
-        self.look(self.eyes)
-
-    @property
-    def at(self) -> int:
-        """How many of its turns are shown."""
-        return self.played.at
-
-    @property
-    def allowed(self) -> tuple[Eyes, ...]:
-        """The views to choose from; while a round goes on nobody sees what others hold."""
-        humans = self.session.humans
-        if self.played.revealed:
-            return *humans, *(seat for seat in range(self.session.seats) if seat not in humans), PUBLIC, EVERYTHING
-        return (*humans, PUBLIC) if len(humans) == 1 else (PUBLIC,)
-
-    def save(self) -> tuple[Note, ...]:
-        """Do nothing: it was played long ago."""
-        return ()
-
-    def look(self, eyes: Eyes) -> None:
-        self._see(eyes)
-        self.jump(self.at)
-
-    def _see(self, eyes: Eyes) -> None:
-        self.eyes = eyes
-        if isinstance(eyes, int):
-            self.table.viewer = eyes
-        self.table.covered = eyes == PUBLIC
-
-    def jump(self, turn: int) -> None:
-        cursor = self.played.go_to(turn)
-        if self.eyes not in self.allowed:
-            self._see(self.allowed[0])
-        self.log.anew()
-        self.clear()
-        self.table.show(cursor)
-        self.table.covered = self.eyes == PUBLIC
-        self._recall(cursor)
-        if isinstance(self.table, TileTable) and not self.places.moments:
-            self.table.lay_out()
-        self.table.look_through(self.table.viewer)
-        self.playback.rest()
-
-    def step(self) -> bool:
-        """Start to show the next turn; return whether there is one."""
-        self.playback.skip()
-        if self.at >= self.played.last:
-            return False
-        self.played.go_to(self.at + 1)
-        if self.eyes not in self.allowed:
-            self.jump(self.at)
-        return True
-
-    def update(self, dt: float) -> None:
-        self.playback.update(dt)
-        # A new round hides what is held at a shared screen; nobody shares this one.
-        if self.table.covered != (self.eyes == PUBLIC):
-            self.table.covered = self.eyes == PUBLIC
-            self.table.look_through(self.table.viewer)
-        self.log.older()
-        self.move(dt)
-
-    def hands(self) -> tuple[Sequence[Piece], ...]:
-        """Return what every seat holds at the moment shown; () while that is secret."""
-        return tuple(self.hand(seat) for seat in range(self.session.seats)) if self.played.revealed else ()
-
-    side: Callable[[DrawTarget, pygame.Rect], None] | None = None
-    """What stands in place of the log."""
-
-    def try_out(self, at: int, steps: Sequence[Step]) -> None:
-        """Go on with other steps after the first `at`, until the next jump."""
-        kept: list[OfFamily] = list(self.played.whole[:at])
-        self.session.steps = [*kept, *steps]
-
-    def draw_side(self, surface: DrawTarget) -> None:
-        if self.side is not None and self.table.zones.log is not None:
-            self.side(surface, self.table.zones.log)
-        elif self.eyes != EVERYTHING:
-            super().draw_side(surface)
-        elif self.table.zones.log is not None:
-            self._draw_hands(surface, self.table.zones.log)
-
-    def _draw_hands(self, surface: DrawTarget, rect: pygame.Rect) -> None:
-        style, seats = self.context.style, self.session.seats
-        put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
-        inner = rect.inflate(-style.px(24), -style.px(16))
-        high = inner.height // seats
-        for seat, hand in enumerate(self.hands()):
-            row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
-            side = style.px(24)
-            draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, *self.session.face(seat))
-            words = pygame.Rect(row.x + side + style.px(8), row.y, row.width - side - style.px(8), side)
-            room = pygame.Rect(row.x, words.bottom + style.px(4), row.width, row.bottom - words.bottom - style.px(8))
-            if seats > 4:  # names are next to what they hold, not above it
-                words.width = style.px(64)
-                room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
-                room.height -= style.px(4)
-            style.write(surface, self.session.name(seat), words, TextSize.SMALL, face=Typeface.BOLD)
-            self._draw_hand(surface, hand, room)
-
-    def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
-        if not hand:
-            return
-        proportion, columns = self.table.painter().height(hand[0], 100) / 100, 1
-        for width in range(self.context.style.px(34), 7, -1):  # the largest that fit, at least 8 pixels wide
-            columns = max(int(room.width / (width * 1.1)), 1)
-            if -(-len(hand) // columns) * width * proportion * 1.08 <= room.height:
-                break
-        for index, piece in enumerate(hand):
-            down, across = divmod(index, columns)
-            x = room.x + width * (0.55 + 1.1 * across)
-            y = room.y + width * proportion * 1.08 * (down + 0.5)
-            put_centre(surface, self.picture(piece, width), (x, y))
-
-
-def level_reason(context: Context, screen: Watching) -> str:
-    """Return why the position shown cannot be kept as a level; "" if it may be one.
-
-    While a round of cards goes on, nobody may learn what the others hold. Where a seat has nothing to choose,
-    the key says so and offers another turn.
-    """
-    if isinstance(session := screen.session, CardSession):
-        if not screen.played.revealed:
-            return context.t("replay.only-public")
-        no_turn = card_levels.reason_against(session) is NoLevel.NO_TURN
-        return context.t("own-level.no-turn") if no_turn else ""
-    assert isinstance(session, TileSession)
-    if screen.table.shown.turn not in screen.allowed:
-        return context.t("replay.only-public")
-    reason = tile_levels.reason_against(session)
-    return "" if reason is None else context.t(f"own-level.{reason}")
-
-
-def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
-    """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
-    session, turn, t = screen.session, screen.at + 1, context.t
-    day = begun_on(screen.session.record.begun) or context.now().date()
+def keep_position(scene: ReplayScene) -> None:
+    """Work out the level of what is shown in the background, keep it, and say under which title."""
+    context, played, session = scene.context, scene.match, scene.screen.session
+    turn, t = played.at + 1, context.t
+    day = begun_on(session.record.begun) or context.now().date()
     book, name = session.record.rules.book, session.name(session.now.turn)
 
     def write(text: str, texts: Mapping[str, LevelText]) -> None:
@@ -216,12 +68,12 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
 
     def offer(reason: str, other: int | None, lay: str = "") -> None:
         """Say why the turn makes no level, and offer the nearest one (from 0) that does, if it gives nothing away."""
-        if other is not None and screen.played.revealed and not screen.played.revealed_at(other):
+        if other is not None and played.revealed and not played.revealed_at(other):
             other = None
 
         def keep() -> None:
-            jump(other or 0)
-            keep_position(context, screen, jump)
+            scene.jump(other or 0)
+            keep_position(scene)
 
         answers, after = [Answer(t("common.cancel"))], t(f"own-level.no-other{lay}", name=name)
         if other is not None:
@@ -232,7 +84,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
     def keep_cards(found: CardPuzzleLine | NoLevel) -> None:
         if isinstance(found, NoLevel):
             why = "one-choice" if found is NoLevel.ONE_CHOICE else "all-alike"
-            offer(t(f"own-level.{why}", name=name), card_levels.next_choice(screen.played.states(), screen.played.at))
+            offer(t(f"own-level.{why}", name=name), card_levels.next_choice(played.states(), played.at))
             return
         texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         write(card_level_text(found, texts), texts)
@@ -240,7 +92,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
     def keep_tiles(found: OwnLevel | NoLevel) -> None:
         if isinstance(found, NoLevel):
             say = partial(offer, t(f"own-level.{found}"), lay="-lay")
-            read_beside(context, partial(tile_levels.next_lay, screen.played.states(), screen.played.at), say)
+            read_beside(context, partial(tile_levels.next_lay, played.states(), played.at), say)
             return
         texts = {language: tile_text_of(Catalogue(language, book).t, found, turn, day) for language in LANGUAGES}
         write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
@@ -312,14 +164,6 @@ class Timeline(Slider):
         super().draw(surface, style, rect, state)
 
 
-class TileWatching(Watching, TileMatchScreen):
-    """A match of a tile book being watched."""
-
-
-class CardWatching(Watching, CardMatchScreen):
-    """A match of a card book being watched."""
-
-
 class ReplayScene(TableScene):
     """The table of a finished or running match."""
 
@@ -334,18 +178,124 @@ class ReplayScene(TableScene):
         file: Path | None = None,
     ) -> None:  # fmt: skip
         self.record, self.file = record, file
-        self.screen: Watching
-        if isinstance(record.rules, CardRules):
-            self.screen = CardWatching(context, CardSession(record, steps), places)
-        else:
-            self.screen = TileWatching(context, TileSession(record, steps), places)
-        self.panning, self.playing = Panning(self.screen.table), False
+        cards = isinstance(record.rules, CardRules)
+        session: TileSession | CardSession = CardSession(record, steps) if cards else TileSession(record, steps)
+        self.match = PlayedMatch(session)
+        kind: type[MatchScreen] = CardMatchScreen if cards else TileMatchScreen
+        self.screen = screen = kind(context, session, resumed=True)
+        screen.side, screen.driver.paused = self, True
+        screen.places = screen.playback.watched = places or Places()
+        screen.table.log_wanted = screen.table.only_watched = True
+        self.panning, self.playing = Panning(screen.table), False
         self.form = Form(context.style)
         self._rest = 0.0
+        self.look_through(self.allowed[0])
 
     @property
     def busy(self) -> bool:
         return self.playing or self.screen.busy
+
+    # -- what is seen of the match -------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """How many of its turns are shown."""
+        return self.match.at
+
+    @property
+    def allowed(self) -> tuple[Eyes, ...]:
+        """The views to choose from; while a round goes on nobody sees what others hold."""
+        session = self.screen.session
+        humans = session.humans
+        if self.match.revealed:
+            return *humans, *(seat for seat in range(session.seats) if seat not in humans), PUBLIC, EVERYTHING
+        return (*humans, PUBLIC) if len(humans) == 1 else (PUBLIC,)
+
+    def look_through(self, eyes: Eyes) -> None:
+        self._see(eyes)
+        self._show(self.at)
+
+    def _see(self, eyes: Eyes) -> None:
+        self.eyes, table = eyes, self.screen.table
+        if isinstance(eyes, int):
+            table.viewer = eyes
+        table.covered = eyes == PUBLIC
+
+    def _show(self, turn: int) -> None:
+        """Show the beginning of a turn."""
+        screen, table, cursor = self.screen, self.screen.table, self.match.go_to(turn)
+        if self.eyes not in self.allowed:
+            self._see(self.allowed[0])
+        screen.log.anew()
+        screen.clear()
+        table.show(cursor)
+        table.covered = self.eyes == PUBLIC
+        screen.recall(cursor)
+        if isinstance(table, TileTable) and not self.screen.places.moments:
+            table.lay_out()
+        table.look_through(table.viewer)
+        screen.playback.rest()
+
+    def _step(self) -> bool:
+        """Start to show the next turn; return whether there is one."""
+        self.screen.playback.skip()
+        if self.at >= self.match.last:
+            return False
+        self.match.go_to(self.at + 1)
+        if self.eyes not in self.allowed:
+            self._show(self.at)
+        return True
+
+    def hands(self) -> tuple[Sequence[Piece], ...]:
+        """Return what every seat holds at the moment shown; () while that is secret."""
+        return tuple(map(self.screen.hand, range(self.screen.session.seats))) if self.match.revealed else ()
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        return self.screen.info
+
+    def aside(self) -> None:
+        """Say nothing but the log."""
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        if self.eyes != EVERYTHING:
+            draw_log(surface, self.screen.table, self.screen.log, self.screen.mouse)
+        elif (zone := self.screen.table.zones.log) is not None:
+            self._draw_hands(surface, zone)
+
+    def _draw_hands(self, surface: DrawTarget, rect: pygame.Rect) -> None:
+        style, session = self.context.style, self.screen.session
+        put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
+        inner = rect.inflate(-style.px(24), -style.px(16))
+        high = inner.height // session.seats
+        for seat, hand in enumerate(self.hands()):
+            row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
+            side = style.px(24)
+            draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, *session.face(seat))
+            words = pygame.Rect(row.x + side + style.px(8), row.y, row.width - side - style.px(8), side)
+            room = pygame.Rect(row.x, words.bottom + style.px(4), row.width, row.bottom - words.bottom - style.px(8))
+            if session.seats > 4:  # names are next to what they hold, not above it
+                words.width = style.px(64)
+                room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
+                room.height -= style.px(4)
+            style.write(surface, session.name(seat), words, TextSize.SMALL, face=Typeface.BOLD)
+            self._draw_hand(surface, hand, room)
+
+    def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
+        if not hand:
+            return
+        proportion, columns = self.screen.table.painter().height(hand[0], 100) / 100, 1
+        for width in range(self.context.style.px(34), 7, -1):  # the largest that fit, at least 8 pixels wide
+            columns = max(int(room.width / (width * 1.1)), 1)
+            if -(-len(hand) // columns) * width * proportion * 1.08 <= room.height:
+                break
+        for index, piece in enumerate(hand):
+            down, across = divmod(index, columns)
+            x = room.x + width * (0.55 + 1.1 * across)
+            y = room.y + width * proportion * 1.08 * (down + 0.5)
+            put_centre(surface, self.screen.picture(piece, width), (x, y))
+
+    # -- the keys ------------------------------------------------------------------------------------------
 
     def back(self) -> None:
         self.context.scenes.pop()
@@ -355,24 +305,23 @@ class ReplayScene(TableScene):
 
     def toggle(self) -> None:
         self.playing = not self.playing
-        if self.playing and self.screen.at == self.screen.played.last:
-            self.screen.jump(0)
+        if self.playing and self.at == self.match.last:
+            self._show(0)
         self._rest = 0.0
         self._lay_out()
 
     def forward(self) -> None:
         self.playing = False
-        self.screen.step()
+        self._step()
         self._lay_out()
 
     def jump(self, turn: int) -> None:
         self.playing = False
-        self.screen.jump(turn)
+        self._show(turn)
         self._lay_out()
 
     def look(self) -> None:
-        allowed = self.screen.allowed
-        self.screen.look(allowed[(allowed.index(self.screen.eyes) + 1) % len(allowed)])
+        self.look_through(self.allowed[(self.allowed.index(self.eyes) + 1) % len(self.allowed)])
         self._lay_out()
 
     def faster(self) -> None:
@@ -380,16 +329,33 @@ class ReplayScene(TableScene):
         playback.speed = SPEEDS[(SPEEDS.index(playback.speed) + 1) % len(SPEEDS)]
         self._lay_out()
 
+    @property
+    def level_reason(self) -> str:
+        """Why the position shown cannot be kept as a level; "" if it may be one.
+
+        While a round of cards goes on, nobody may learn what the others hold. Where a seat has nothing to choose,
+        the key says so and offers another turn.
+        """
+        if isinstance(session := self.screen.session, CardSession):
+            if not self.match.revealed:
+                return self.say("replay.only-public")
+            no_turn = card_levels.reason_against(session) is NoLevel.NO_TURN
+            return self.say("own-level.no-turn") if no_turn else ""
+        if self.screen.table.shown.turn not in self.allowed:
+            return self.say("replay.only-public")
+        reason = tile_levels.reason_against(session)
+        return "" if reason is None else self.say(f"own-level.{reason}")
+
     def keep_level(self) -> None:
         self.playing = False
-        keep_position(self.context, self.screen, self.jump)
+        keep_position(self)
 
     def go_on(self) -> None:
         """Play on from here in a new match; this record stays as it is."""
-        context, at, self.playing = self.context, self.screen.at, False
+        context, at, self.playing = self.context, self.at, False
 
         def go_on(ends: tuple[int, ...]) -> None:
-            cursor = self.screen.played.stops[at]
+            cursor = self.match.stops[at]
             # A turn begins within the steps of an action; all of them have happened.
             actions = next(number for number, end in enumerate(ends) if end >= cursor)
             record = self.record.cut(actions).with_note(self._origin(at))
@@ -413,7 +379,7 @@ class ReplayScene(TableScene):
         return f"from turn {at + 1} of {of}" if of else f"from turn {at + 1}"
 
     def each_node(self) -> Iterator[Node | None]:
-        yield from looked_through(self.screen, self.screen.hands() if self.screen.eyes == EVERYTHING else ())
+        yield from looked_through(self.screen, self.hands() if self.eyes == EVERYTHING else ())
         yield from super().each_node()
 
     def news(self) -> tuple[News, ...]:
@@ -435,19 +401,26 @@ class ReplayScene(TableScene):
             self._lay_out()
         elif self.form.handle(event) or self.panning.handle(event):
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.screen.eyes != EVERYTHING:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.eyes != EVERYTHING:
             self.screen.show_again(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
             self.screen.wheel(notches_of(event))
             self._lay_out()
 
     def update(self, dt: float) -> None:
-        self.screen.update(dt)
-        if self.playing and not self.screen.playback.busy:
+        screen, table = self.screen, self.screen.table
+        screen.playback.update(dt)
+        # A new round hides what is held at a shared screen; nobody shares this one.
+        if table.covered != (self.eyes == PUBLIC):
+            table.covered = self.eyes == PUBLIC
+            table.look_through(table.viewer)
+        screen.log.older()
+        screen.move(dt)
+        if self.playing and not screen.playback.busy:
             self._rest -= dt
             if self._rest <= 0:
-                self._rest = REST / self.screen.playback.speed
-                self.playing = self.screen.step()
+                self._rest = REST / screen.playback.speed
+                self.playing = self._step()
                 self._lay_out()
         self.form.update(dt)
 
@@ -467,20 +440,20 @@ class ReplayScene(TableScene):
         form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=tip))
         left, gap = zones.calls, px(8)
         eyes, steps, speed = column(left, [(left.height - 2 * gap) // 3] * 3, gap)
-        many = "" if len(screen.allowed) > 1 else t("replay.only-public")
-        seen = screen.session.name(screen.eyes) if isinstance(screen.eyes, int) else t(f"replay.{screen.eyes}")
+        many = "" if len(self.allowed) > 1 else t("replay.only-public")
+        seen = screen.session.name(self.eyes) if isinstance(self.eyes, int) else t(f"replay.{self.eyes}")
         form.add(Button("eyes", eyes, seen, self.look, icon="eye", tip=t("replay.eyes"), reason=many))
         self._build_steps(form, steps)
         text = f"{screen.playback.speed:g} ×".replace(".", t("words.point"))
         speed, review = row(speed, [1.0] * 2, gap)
         form.add(Button("speed", speed, text, self.faster, tip=t("replay.speed")))
-        reason = "" if screen.played.open_until else t("review.not-yet")
+        reason = "" if self.match.open_until else t("review.not-yet")
         icon, tip = self.other_way
         form.add(Button("review", review, "", self.review, icon=icon, tip=t(tip), reason=reason))
         self._build_right(form, zones.controls)
-        last = max(screen.played.last + 1, 2)
-        slider = Timeline("turn", zones.guidance, screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
-                          marks={turn + 1: mark for turn, mark in screen.played.marks.items()})  # fmt: skip
+        last = max(self.match.last + 1, 2)
+        slider = Timeline("turn", zones.guidance, self.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
+                          marks={turn + 1: mark for turn, mark in self.match.marks.items()})  # fmt: skip
         slider.wide = style.width(t("replay.turn-of", n=last, of=last), TextSize.HEAD, Typeface.TITLE) + px(10)
         form.add(slider.named(t("replay.turns")))
         if zones.log is not None:
@@ -492,18 +465,17 @@ class ReplayScene(TableScene):
         self.form = form
 
     def _build_log(self, form: Form, zone: pygame.Rect) -> None:
-        if self.screen.eyes != EVERYTHING:
+        if self.eyes != EVERYTHING:
             for each in log_rows(self.context.style, zone, texts := self.screen.log.texts()):
                 show = partial(self.screen.show_line, each.index)
                 form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
 
     def review(self) -> None:
         self.context.scenes.pop(fade=False)
-        screen, judged = self.screen, not self.judges
-        self.context.go.replay(self.record, screen.played.whole, screen.places, self.file, judged=judged)
+        self.context.go.replay(self.record, self.match.whole, self.screen.places, self.file, judged=not self.judges)
 
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
-        screen, t, px = self.screen, self.say, self.context.style.px
+        t, px = self.say, self.context.style.px
         gap = px(8)
         high = (zone.height - 2 * gap - px(66)) // 2
         play, keep, low = column(zone, [px(66), high, high], gap)
@@ -511,16 +483,16 @@ class ReplayScene(TableScene):
         form.add(Button("play", play, t(f"replay.{word}"), self.toggle, icon=word, kind=ButtonKind.PRIMARY,
                         shortcut=short(Intent.PLAY)))  # fmt: skip
         key = Button("keep-level", keep, t("replay.puzzle"), self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
-                     reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL))  # fmt: skip
+                     reason=self.level_reason, shortcut=short(Intent.KEEP_LEVEL))  # fmt: skip
         form.add(in_full(self.context.style, key, TextSize.TEXT))
-        reason, tip = t("replay.decided") if screen.played.at_the_end else "", t("replay.go-on-tip")
+        reason, tip = t("replay.decided") if self.match.at_the_end else "", t("replay.go-on-tip")
         key = Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=tip, reason=reason)
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def _build_steps(self, form: Form, zone: pygame.Rect) -> None:
-        first = "" if self.screen.at > 0 else self.say("replay.at-beginning")
-        end = "" if self.screen.at < self.screen.played.last else self.say("replay.at-end")
-        keys = (("previous", lambda: self.jump(self.screen.at - 1), "step-back", first, Intent.LEFT),
+        first = "" if self.at > 0 else self.say("replay.at-beginning")
+        end = "" if self.at < self.match.last else self.say("replay.at-end")
+        keys = (("previous", lambda: self.jump(self.at - 1), "step-back", first, Intent.LEFT),
                 ("next", self.forward, "step-forward", end, Intent.RIGHT))  # fmt: skip
         places = row(zone, [1.0] * 2, self.context.style.px(8))
         for place, (key, act, icon, why, intent) in zip(places, keys, strict=True):

@@ -15,6 +15,7 @@ import pygame
 from game.ai.value import ALL
 from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
+from game.engine.game import OfFamily
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.play import reviews, thinking
@@ -265,10 +266,13 @@ class ReviewScene(ReplayScene):
         self.done = 0
         self._judged: dict[int, tuple[Judged, ...]] = {}
         """What there is to say of each part, by its index."""
-        work = partial(_parts, record, self.screen.played.open_until, file, context.now())
+        work = partial(_parts, record, self.match.open_until, file, context.now())
         context.background.submit(work, self._begin, lane="review", owner=self)
-        self.screen.side = lambda surface, zone: draw_panel(surface, context.style, zone)
         self._lay_out()
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        if (zone := self.screen.table.zones.log) is not None:
+            draw_panel(surface, self.context.style, zone)
 
     # -- judging beside the frames -------------------------------------------------------------------------
 
@@ -332,7 +336,7 @@ class ReviewScene(ReplayScene):
 
     def _turn(self, at: int) -> int:
         """Return the turn, from 0, within which something happened."""
-        return max((turn for turn, stop in enumerate(self.screen.played.stops) if stop <= at), default=0)
+        return max((turn for turn, stop in enumerate(self.match.stops) if stop <= at), default=0)
 
     def _told(self, steps: Sequence[Step]) -> str:
         return next(filter(None, (self.screen.log.line_of(step.event) for step in steps[:4])), "")
@@ -346,8 +350,10 @@ class ReviewScene(ReplayScene):
     def show_better(self) -> None:
         """Play the better choice on the table; whatever was played comes back with the next jump."""
         if self.chosen is not None:
-            self.jump(self._turn(self.chosen.decision.at))
-            self.screen.try_out(self.chosen.decision.at, self.chosen.found.better)
+            at = self.chosen.decision.at
+            self.jump(self._turn(at))
+            kept: list[OfFamily] = list(self.match.whole[:at])
+            self.screen.session.steps = [*kept, *self.chosen.found.better]
 
     def unchoose(self) -> None:
         self.chosen = None
@@ -394,8 +400,8 @@ class ReviewScene(ReplayScene):
             turns.setdefault(self._turn(each.at) + 1, []).append(each)
         worst = [*Grade].index
         points = [(turn, of[-1], max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
-        say, last = self.say, max(self.screen.played.last + 1, 2)
-        return ChanceGraph("chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
+        say, last = self.say, max(self.match.last + 1, 2)
+        return ChanceGraph("chances", place, self.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
                            points=points).named(say("review.chances"))  # fmt: skip
 
     def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:

@@ -100,7 +100,7 @@ class TaskTurn(RoundScene):
     def __init__(self, context: Context, session: TileSession | CardSession) -> None:
         self.session = session
         screen = self.screen_of(context, session, resumed=True)
-        screen.task = self
+        screen.side = self
         self.furnish(screen.table)
         # The table is there from the first frame, with room for the task; nothing has to travel.
         screen.table.log_wanted = True

@@ -153,18 +153,18 @@ class Ending(NamedTuple):
     """Called if it is not to end yet."""
 
 
-class Task(Protocol):
-    """What is asked of the player at a table where no match is won or lost: it stands in place of the log."""
+class Side(Protocol):
+    """What stands beside the table instead of the log of a match that is played, such as a task."""
 
     @property
     def info(self) -> tuple[str, ...]:
-        """What the corner says, top right: a single line, or nothing."""
+        """What the corner says, top right; of a task, a single line or nothing."""
 
-    def aside(self) -> str:
-        """Return what stands at the side, for somebody who does not see it."""
+    def aside(self) -> str | None:
+        """Return what stands there in place of the log; None if the log does."""
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw that, if there is room for it."""
+        """Draw it, if there is room for it."""
 
 
 class MatchScreen(ABC):
@@ -172,8 +172,7 @@ class MatchScreen(ABC):
 
     pieces: ClassVar[str]
     """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
-    task: Task | None = None
-    """What is asked instead of a match, of which nothing is kept: it starts over."""
+    side: Side | None = None
     patience = 1.0
     """How much longer than usual computers take."""
     redacted: Callable[[OwnEvent, int | None], OwnEvent]
@@ -203,7 +202,7 @@ class MatchScreen(ABC):
         # A continued match is shown as it is; a new one from its first step.
         self.set_up(len(session.events) if resumed else 1)
         if resumed and self.places.moments:
-            self._recall(len(session.events))
+            self.recall(len(session.events))
             self.table.look_through(self.table.viewer)
         events, public = (lambda: self.session.events), (lambda event: self.redacted(event, None))
         self.log = MatchLog(events, public, self.line, self._entry)
@@ -322,7 +321,7 @@ class MatchScreen(ABC):
 
     def aside(self) -> str | None:
         """Return what stands at the side in place of the log, such as a task; None if nothing does."""
-        return None if self.task is None else self.task.aside()
+        return None if self.side is None else self.side.aside()
 
     # -- what happened -------------------------------------------------------------------------------------
 
@@ -373,7 +372,7 @@ class MatchScreen(ABC):
 
     def draw_info(self, surface: DrawTarget) -> None:
         style, zones = self.context.style, self.table.zones
-        match self.info if self.task is None else self.task.info:
+        match self.info if self.side is None else self.side.info:
             case (words,) if zones.info.width:
                 size = style.largest(words, zones.info.width, CORNER_SIZES, Typeface.TITLE)
                 style.write(surface, words, zones.info, size, face=Typeface.TITLE, align=1.0)
@@ -408,7 +407,7 @@ class MatchScreen(ABC):
         return self.company.counted(record, steps) + self.count_too(record, steps) if statistics.counts(record) else ()
 
     def save(self) -> tuple[Note, ...]:
-        return self.autosave.save() if self.task is None else ()
+        return self.autosave.save()
 
     def leave(self) -> None:
         self._note_places()
@@ -455,7 +454,7 @@ class MatchScreen(ABC):
         if self.autosave.journal is not None:
             self.table.note(self.places)
 
-    def _recall(self, steps: int) -> None:
+    def recall(self, steps: int) -> None:
         """Put everything where the players saw it after that many steps, if that is known."""
         if self.places.moments:
             self.table.recall(self.places, steps)
@@ -482,8 +481,8 @@ class MatchScreen(ABC):
 
     @property
     def you(self) -> int | None:
-        """The seat of the only player at this machine, whom the log addresses; None if there are several."""
-        return humans[0] if len(humans := self.session.humans) == 1 else None
+        """The seat of the only player at this machine, whom the log addresses; None if several play, or nobody."""
+        return humans[0] if len(humans := self.session.humans) == 1 and self.playback.watched is None else None
 
     def wheel(self, notches: float) -> None:
         """Scroll whatever is under the mouse: the log, a felt that is larger; else change the size of the tiles."""
@@ -495,16 +494,16 @@ class MatchScreen(ABC):
 
     def show_again(self, point: tuple[int, int]) -> int | None:
         """Show on the table what a clicked line of the log tells; return which it is, None if there was no line."""
-        line = line_at(self.table, self.log, point) if self.task is None else None
+        line = line_at(self.table, self.log, point) if self.aside() is None else None
         if line is not None:
             self.show_line(line)
         return line
 
     def draw_side(self, surface: DrawTarget) -> None:
-        if self.task is None:
+        if self.side is None:
             draw_log(surface, self.table, self.log, self.mouse)
         else:
-            self.task.draw_side(surface)
+            self.side.draw_side(surface)
 
     # -- the guidance line ---------------------------------------------------------------------------------
 
