@@ -91,11 +91,6 @@ class Routes(Navigation):
         else:
             self.context.scenes.push(Menu(self.context), fade=False)
 
-    def first_round(self) -> None:
-        from game.ui.scenes.round.first_round import FirstTurn
-
-        self.context.scenes.push(FirstTurn(self.context))
-
     def school(self) -> None:
         """Open the school; do nothing if it is open already."""
         from game.ui.scenes.school import School
@@ -103,6 +98,7 @@ class Routes(Navigation):
         if not isinstance(self.context.scenes.top, School):
             self.context.scenes.push(School(self.context))
 
+    first_round = _page("round.first_round", "FirstTurn")
     levels = _page("library.levels", "Levels")
     puzzles = _page("training.puzzles", "Puzzles")
     ladder = _page("ladder", "Ladder")

@@ -191,12 +191,10 @@ class CardTurn(RoundScene):
     screen: CardMatchScreen
     table: CardTable
     hand: CardHand
-    acting_of: type[Acting] = Acting
-    """What the player's actions become."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
         super().__init__(screen)
-        self.acting = acting = self.acting_of(screen)
+        self.acting = acting = Acting(screen)
         self.notice = acting.notice
         acting.confirm = self.confirm
         self.hand = CardHand(self.table, acting, self.refresh)

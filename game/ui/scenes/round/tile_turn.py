@@ -18,7 +18,7 @@ from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.wants import Besides, Claim, TurnWants, after_chance, claims_are_asked, stray
 from game.play.tiles import session as claims
 from game.play.tiles.session import Penalties
-from game.ui.kit.drawing import DrawTarget, Point, put_centre
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Asked, Item, Node, NodePath, Role, Zone
 from game.ui.kit.sprite import Place
@@ -42,25 +42,6 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from game.words.sentences import Guidance, begins_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
-
-
-class TilePanning(Panning):
-    """What moves the felt under the hand of a player."""
-
-    def __init__(self, hand: TileHand) -> None:
-        super().__init__(hand.table)
-        self.hand = hand
-
-    def takes(self, point: Pixel) -> bool:
-        return self.hand.tile_at(point) is not None or self.hand.meld_grip_at(point) is not None
-
-    @property
-    def carried(self) -> Point | None:
-        return self.hand.at if self.hand.tiles else None
-
-    def carry_on(self) -> None:
-        self.hand.hold_on()
-
 
 # -- What of a table of tiles can be reached without a mouse: the rack, the felt, an open question; as zones of items.
 
@@ -353,7 +334,7 @@ class TileTurn(RoundScene):
         self._told_penalty: Guidance | None = None
         """What was last said about penalties."""
         self.hand = TileHand(self.table, self.refuse, self.stray)
-        self.panning = TilePanning(self.hand)
+        self.panning = Panning(self.table, self.hand.takes)
         self.hints = self.hints_of_turn()
         self.acts: dict[str, Callable[[], None]] = {
             "end": self.confirm_end, "draw": self.confirm_draw, "undo": self.undo, "sort": self.sort,
@@ -426,8 +407,10 @@ class TileTurn(RoundScene):
         return Hints(self.table)
 
     def update(self, dt: float) -> None:
-        for part in (self.screen, self.hand, self.panning, self.notice):
+        for part in (self.screen, self.hand, self.notice):
             part.update(dt)
+        if self.panning.update(dt, self.hand.at if self.hand.tiles else None):
+            self.hand.hold_on()
         self.pass_time(dt)
         self._tell_unnoticed()
         self._tell_penalties()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -12,7 +12,6 @@ import pygame
 from game.engine.cards.actions import CardAction
 from game.engine.cards.puzzles.search import OPPONENT, hidden_count, unseen
 from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction
-from game.engine.game import Uno
 from game.engine.glicko import Rating
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
@@ -39,7 +38,6 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.task import LevelTurn, TaskTurn, level_session, names_at
-from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import LOG
@@ -511,27 +509,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return [self.restarting, self.solution._replace(action=self.give_up)]
 
 
-class PuzzleActing(Acting):
-    """The player's actions: each is judged, none but a call is sent."""
-
-    judge: Callable[[CardAction], None]
-
-    def act(self, action: CardAction) -> None:
-        """Judge a legal action, and say why any other is refused."""
-        if isinstance(action, Uno):
-            super().act(action)
-            return
-        self.close()
-        self.flight = None
-        refused = self.screen.session.problems(self.table.viewer, action)
-        self.table.let_go()
-        self.table.relayout()
-        if refused and refused[0].code != "colour-missing":
-            self.refuse(refused[0])
-        else:
-            self.judge(action)
-
-
 class CardPuzzleTurn(SeriesTurn, CardTurn):
     """The decision of a puzzle, with the task and what the player knows at the side of the table.
 
@@ -539,8 +516,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     """
 
     session: PuzzleSession
-    acting: PuzzleActing
-    acting_of = PuzzleActing
     shrinks = False
     """Where room is scarce there are fewer paragraphs, none of them smaller."""
     wide = True

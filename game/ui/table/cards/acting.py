@@ -64,6 +64,8 @@ class Acting:
         """Whom a rule written by the players affects next and with how many cards, as set by the players."""
         self.confirm: Callable[[Ending], None] = lambda ending: ending.act()
         """Asks whether the turn ends so, if the player wants that."""
+        self.judge: Callable[[actions.CardAction], None] | None = None
+        """Judges whatever is allowed, except calls, instead of its being sent: in a puzzle."""
         self._orders = cycle((zones.HandOrder.NUMBER, zones.HandOrder.COLOUR))
 
     @property
@@ -230,17 +232,22 @@ class Acting:
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
         self.close()
         self.flight = None
-        refused = self.screen.driver.submit(table.viewer, action)
+        judge = None if isinstance(action, Uno) else self.judge
+        asks = self.screen.driver.submit if judge is None else self.screen.session.problems
+        refused = asks(table.viewer, action)
         table.let_go()
-        if refused:
+        if refused and (judge is None or refused[0].code != "colour-missing"):
             self.refuse(refused[0])
             table.relayout()
-            return
-        playback.keep_up()
-        if isinstance(action, actions.Challenge):
-            shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
-            playback.wait = inf  # until the hand has been read
-            self.ask(lambda: self.hand_notice(shown))
+        elif judge is not None:
+            table.relayout()
+            judge(action)
+        else:
+            playback.keep_up()
+            if isinstance(action, actions.Challenge):
+                shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
+                playback.wait = inf  # until the hand has been read
+                self.ask(lambda: self.hand_notice(shown))
 
     def ask_what_comes(self, menu: Callable[[], None]) -> None:
         """Ask the questions that come by themselves: the first colour, a wild draw four, a rule to carry out."""

@@ -171,16 +171,14 @@ EDGE = 44
 class Panning:
     """What moves the felt of one table."""
 
-    def __init__(self, table: MatchTable) -> None:
+    def __init__(self, table: MatchTable, takes: Callable[[Pixel], bool] = lambda _: False) -> None:
         self.table = table
+        self.takes = takes
+        """Whether somebody who presses at a point takes something there, so that the felt stays."""
         self._between: tuple[float, float] | None = None
         """Where the middle of two fingers was last, as shares of the window."""
         self._waited = 0.0
         """For how many seconds something has been carried to an edge."""
-
-    def takes(self, point: Pixel) -> bool:  # noqa: ARG002
-        """Return whether somebody who presses at a point takes something there, so that the felt stays."""
-        return False
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; return whether it was only about this."""
@@ -219,30 +217,22 @@ class Panning:
         if event.pinched:
             table.zoom_by(event.pinched * 30, (round(event.x * width), round(event.y * height)))
 
-    @property
-    def carried(self) -> Point | None:
-        """Where something is carried; None if nothing is."""
-        return None
-
-    def carry_on(self) -> None:
-        """Carry it over a felt that has moved."""
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: scroll while something is carried to an edge."""
-        view, felt, point = self.table.view, self.table.zones.felt, self.carried
+    def update(self, dt: float, point: Point | None) -> bool:
+        """Advance by `dt` seconds: scroll while something is carried at an edge; return whether the felt has moved."""
+        view, felt = self.table.view, self.table.zones.felt
         ways = 0.0, 0.0
         edge = 2 * self.table.context.style.px(EDGE)
         if view.larger and point is not None and felt.inflate(edge, edge).collidepoint(point):
             ways = self._way(point[0], felt.left, felt.right), self._way(point[1], felt.top, felt.bottom)
         self._waited = self._waited + dt if any(ways) else 0.0
         if self._waited < 0.3:
-            return
+            return False
         before, pixels = view.offset, self.table.context.style.px(620) * dt
         view.move(ways[0] * pixels, ways[1] * pixels)
         view.arrive()
         if view.offset != before:
             self.table.follow_view()
-            self.carry_on()
+        return view.offset != before
 
     def _way(self, at: float, first: int, last: int) -> float:
         """Return how fast something at a place between two edges scrolls: -1 at the first one, 1 at the last one."""

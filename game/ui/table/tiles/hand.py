@@ -151,6 +151,9 @@ class TileHand:
         own = set(table.rack)
         return table.stage.at(point, lambda tile: tile in own or table.my_turn)
 
+    def takes(self, point: Point) -> bool:
+        return self.tile_at(point) is not None or self.meld_grip_at(point) is not None
+
     def _down(self, point: Point) -> None:
         table = self.table
         if self.tiles or self.box is not None:
