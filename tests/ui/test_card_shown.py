@@ -443,7 +443,7 @@ def test_a_blink_repaints_the_face_alone(tmp_path: Path) -> None:
         for _ in range(60 * 8):
             play.screen.playback.moods.update(1 / 60)
             canvas.begin()
-            play.screen.draw_below(canvas)
+            play.turn.draw_below(canvas)
             painted.append(canvas.show())
         blinks = [rect for rects in painted[1:] for rect in rects]
         assert len(blinks) > 3

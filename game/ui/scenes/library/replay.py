@@ -39,7 +39,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
 from game.ui.table.shared.faces import draw_face
-from game.ui.table.shared.log import PAGE, draw_log, log_rows, notches_of
+from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.roving import Panning
@@ -183,7 +183,7 @@ class ReplayScene(TableScene):
         self.match = PlayedMatch(session)
         kind: type[MatchScreen] = CardMatchScreen if cards else TileMatchScreen
         self.screen = screen = kind(context, session, resumed=True)
-        screen.side, screen.driver.paused = self, True
+        screen.driver.paused = True
         screen.places = screen.playback.watched = places or Places()
         screen.table.log_wanted = screen.table.only_watched = True
         self.panning, self.playing = Panning(screen.table), False
@@ -250,16 +250,9 @@ class ReplayScene(TableScene):
         """Return what every seat holds at the moment shown; () while that is secret."""
         return tuple(map(self.screen.hand, range(self.screen.session.seats))) if self.match.revealed else ()
 
-    @property
-    def info(self) -> tuple[str, ...]:
-        return self.screen.info
-
-    def aside(self) -> None:
-        """Say nothing but the log."""
-
     def draw_side(self, surface: DrawTarget) -> None:
         if self.eyes != EVERYTHING:
-            draw_log(surface, self.screen.table, self.screen.log, self.screen.mouse)
+            super().draw_side(surface)
         elif (zone := self.screen.table.zones.log) is not None:
             self._draw_hands(surface, zone)
 
@@ -500,7 +493,7 @@ class ReplayScene(TableScene):
             form.add(Button(key, place, "", act, icon=icon, tip=self.say(f"replay.{key}"), reason=why, shortcut=short))
 
     def draw(self, surface: DrawTarget) -> None:
-        self.screen.draw_below(surface)
+        self.draw_below(surface)
         self.form.draw(surface)
         self.screen.draw_pieces(surface)
         self.screen.draw_above(surface)

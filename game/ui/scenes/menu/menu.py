@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -49,12 +49,7 @@ class PictureKey(Button, ABC):
     picture: Callable[[tuple[int, int]], pygame.Surface] = blank
 
     def __post_init__(self) -> None:
-        self._seen: pygame.Surface | None = None
-
-    def seen(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._seen is None:
-            self._seen = self.picture(size)
-        return self._seen
+        self.picture = cache(self.picture)
 
     @abstractmethod
     def words(self, style: Style) -> pygame.Rect:
@@ -71,7 +66,7 @@ class TableKey(PictureKey):
         foot, upper = off_bottom(rect, style.px(FOOT), style.space(1))
         radius, soft = Metrics(*upper.size).px(ROUND), style.space(2)
         put(surface, shadow(upper.size, radius, soft, 0.5), (upper.x - soft, upper.y - soft + style.px(4)))
-        put(surface, self.seen(upper.size), upper.topleft)
+        put(surface, self.picture(upper.size), upper.topleft)
         sunk = state.pressed and state.hovered
         key = key_image(foot.size, style.metrics, style.theme, self.kind, state.hovered, sunk, True)
         put(surface, key, (foot.x - style.space(1), foot.y - style.space(1)))
@@ -150,7 +145,7 @@ class BookBox(PictureKey):
         style.paragraph(surface, self.text, name, self.step, at.theme.text, Typeface.TITLE, 0.5)
         body = off_top(place, round(rect.height * SEAM))[1]
         size = (body.width - 2 * edge, body.height - style.px(22))
-        put_centre(surface, self.seen(size), (body.centerx, body.centery - style.px(4)))
+        put_centre(surface, self.picture(size), (body.centerx, body.centery - style.px(4)))
         if state.focused:
             focus_ring(surface, style, place, style.px(9))
 

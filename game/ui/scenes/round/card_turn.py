@@ -433,7 +433,7 @@ class CardTurn(RoundScene):
 
     def draw(self, surface: DrawTarget) -> None:
         screen, table = self.screen, self.table
-        screen.draw_below(surface)
+        self.draw_below(surface)
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         self.form.draw(surface)

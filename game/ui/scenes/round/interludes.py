@@ -98,7 +98,7 @@ class Again(TableScene):
         return Guidance(context.t("again.shown", name=name, key=key, back=back), tone="help")
 
     def draw(self, surface: DrawTarget) -> None:
-        self.screen.draw_below(surface)
+        self.draw_below(surface)
         self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)
         self.screen.draw_pieces(surface)
         self.screen.draw_above(surface)
@@ -146,7 +146,7 @@ class Dealing(TableScene, ABC):
             self.context.scenes.replace(self.turn(self.screen), fade=False)
 
     def draw(self, surface: DrawTarget) -> None:
-        self.screen.draw_below(surface)
+        self.draw_below(surface)
         self.screen.draw_pieces(surface)
         if self.screen.playback.drawings:
             self._draw_start(surface, self.screen.playback.drawings[-1])

@@ -397,7 +397,7 @@ class ScoringScene(TableScene):
 
     def draw(self, surface: DrawTarget) -> None:
         if self.held or self.table_open:
-            self.screen.draw_below(surface)
+            self.draw_below(surface)
             self.screen.draw_pieces(surface)
             if self.held:
                 self.screen.draw_above(surface)

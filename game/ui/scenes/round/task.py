@@ -100,7 +100,7 @@ class TaskTurn(RoundScene):
     def __init__(self, context: Context, session: TileSession | CardSession) -> None:
         self.session = session
         screen = self.screen_of(context, session, resumed=True)
-        screen.side = self
+        screen.aside = self.aside
         self.furnish(screen.table)
         # The table is there from the first frame, with room for the task; nothing has to travel.
         screen.table.log_wanted = True
@@ -116,11 +116,6 @@ class TaskTurn(RoundScene):
         if isinstance(table, TileTable):
             table.task = self.room
             table.ground.clear()  # what was laid out on a wider table goes to the middle of what is left of it
-
-    @property
-    @abstractmethod
-    def info(self) -> tuple[str, ...]:
-        """What the corner says."""
 
     @property
     def text(self) -> LevelText:
@@ -143,6 +138,7 @@ class TaskTurn(RoundScene):
             draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
 
     def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
         return said(self.text, self.hints_told)
 
     @abstractmethod

@@ -752,7 +752,7 @@ class TileTurn(RoundScene):
 
     def draw(self, surface: DrawTarget) -> None:
         screen, table, style = self.screen, self.table, self.context.style
-        screen.draw_below(surface)
+        self.draw_below(surface)
         idle = table.my_turn and not self.hand.dragging
         if idle and self.hand.hovered is not None and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))

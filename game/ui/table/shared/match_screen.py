@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import chain, count
 from pathlib import Path
-from typing import BinaryIO, ClassVar, NamedTuple, Protocol
+from typing import BinaryIO, ClassVar, NamedTuple
 
 import pygame
 
@@ -153,26 +153,11 @@ class Ending(NamedTuple):
     """Called if it is not to end yet."""
 
 
-class Side(Protocol):
-    """What stands beside the table instead of the log of a match that is played, such as a task."""
-
-    @property
-    def info(self) -> tuple[str, ...]:
-        """What the corner says, top right; of a task, a single line or nothing."""
-
-    def aside(self) -> str | None:
-        """Return what stands there in place of the log; None if the log does."""
-
-    def draw_side(self, surface: DrawTarget) -> None:
-        """Draw it, if there is room for it."""
-
-
 class MatchScreen(ABC):
     """A match on the screen with everything that belongs to it; what differs by family, its subclass says."""
 
     pieces: ClassVar[str]
     """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
-    side: Side | None = None
     patience = 1.0
     """How much longer than usual computers take."""
     redacted: Callable[[OwnEvent, int | None], OwnEvent]
@@ -214,6 +199,8 @@ class MatchScreen(ABC):
         self.medal: Medal | None = None
         """The best medal that its player had won against this character of the ladder before."""
         self.mouse = (-1, -1)
+        self.aside: Callable[[], str | None] = lambda: None
+        """Returns what stands at the side in place of the log, such as a task; None if nothing does."""
         self.beside: Callable[[float], None] = lambda _: None
         """What else is in progress."""
         self.closing: Callable[[], tuple[Note, ...]] = lambda: ()
@@ -319,10 +306,6 @@ class MatchScreen(ABC):
     def add_keys(self, form: Form) -> None:
         """Add the keys of the table itself, wherever it is shown."""
 
-    def aside(self) -> str | None:
-        """Return what stands at the side in place of the log, such as a task; None if nothing does."""
-        return None if self.side is None else self.side.aside()
-
     # -- what happened -------------------------------------------------------------------------------------
 
     def line(self, event: OwnEvent) -> str | None:
@@ -363,27 +346,6 @@ class MatchScreen(ABC):
         """Where the match is kept; None if it is not."""
         journal = self.autosave.journal
         return None if journal is None else journal.path
-
-    def draw_below(self, surface: DrawTarget) -> None:
-        self.draw_ground(surface)
-        draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
-        self.draw_info(surface)
-        self.draw_side(surface)
-
-    def draw_info(self, surface: DrawTarget) -> None:
-        style, zones = self.context.style, self.table.zones
-        match self.info if self.side is None else self.side.info:
-            case (words,) if zones.info.width:
-                size = style.largest(words, zones.info.width, CORNER_SIZES, Typeface.TITLE)
-                style.write(surface, words, zones.info, size, face=Typeface.TITLE, align=1.0)
-            case words, below:
-                rect = zones.corner(self.table.keys_beside_round, style.px(8))
-                upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-                size = style.largest(words, upper.width, CORNER_SIZES[1:], Typeface.TITLE)
-                style.write(surface, words, upper, size, face=Typeface.TITLE, align=1.0)
-                if style.width(below, TextSize.SMALL) <= rect.width:
-                    lower = upper.move(0, upper.height)
-                    style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
 
     def draw_signs(self, surface: DrawTarget, middle: Point) -> None:
         """Draw what the turn would do to others, gestures, which have a `middle`, and over them words in bubbles."""
@@ -499,12 +461,6 @@ class MatchScreen(ABC):
             self.show_line(line)
         return line
 
-    def draw_side(self, surface: DrawTarget) -> None:
-        if self.side is None:
-            draw_log(surface, self.table, self.log, self.mouse)
-        else:
-            self.side.draw_side(surface)
-
     # -- the guidance line ---------------------------------------------------------------------------------
 
     def draw_guidance(self, surface: DrawTarget, guidance: Guidance, shake: float, glow: float) -> None:
@@ -548,6 +504,36 @@ class TableScene(Scene):
     @property
     def speaks(self) -> str:
         return self.screen.book
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What the corner says, top right; of a task, a single line or nothing."""
+        return self.screen.info
+
+    def draw_below(self, surface: DrawTarget) -> None:
+        screen = self.screen
+        screen.draw_ground(surface)
+        draw_light(surface, self.context.style, screen.table.zones.plates, screen.playback.light)
+        self._draw_info(surface)
+        self.draw_side(surface)
+
+    def _draw_info(self, surface: DrawTarget) -> None:
+        style, table, zones = self.context.style, self.screen.table, self.screen.table.zones
+        match self.info:
+            case (words,) if zones.info.width:
+                size = style.largest(words, zones.info.width, CORNER_SIZES, Typeface.TITLE)
+                style.write(surface, words, zones.info, size, face=Typeface.TITLE, align=1.0)
+            case words, below:
+                rect = zones.corner(table.keys_beside_round, style.px(8))
+                upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+                size = style.largest(words, upper.width, CORNER_SIZES[1:], Typeface.TITLE)
+                style.write(surface, words, upper, size, face=Typeface.TITLE, align=1.0)
+                if style.width(below, TextSize.SMALL) <= rect.width:
+                    lower = upper.move(0, upper.height)
+                    style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        draw_log(surface, self.screen.table, self.screen.log, self.screen.mouse)
 
     @property
     def headline(self) -> pygame.Rect:
