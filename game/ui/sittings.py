@@ -250,12 +250,9 @@ class Sittings:
         self, session: TileSession | CardSession, journal: Journal, loaded: Loaded | None = None
     ) -> MatchScreen:
         """Return the screen of a match being played; `loaded` if it is continued."""
-        screen: MatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
-        if isinstance(session, CardSession):
-            screen = CardMatchScreen(self.context, session, loaded is not None, journal, places)
-        else:
-            screen = TileMatchScreen(self.context, session, loaded is not None, journal, places)
+        kind: type[MatchScreen] = CardMatchScreen if isinstance(session, CardSession) else TileMatchScreen
+        screen = kind(self.context, session, loaded is not None, journal, places)
         day = DealClock(screen) if card_daily.day_of(session.record) is not None else None
 
         def count_too(record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:

@@ -38,10 +38,8 @@ from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.hand import TAUGHT
-from game.ui.table.tiles.match_screen import TileMatchScreen
 from tools.staged import parsed, staged
 
 Kind = TypeVar("Kind", bound=Scene)
@@ -180,14 +178,11 @@ class Studio:
 
     def sit(self, session: Session) -> MatchScreen:
         """Show the table of a match, where nobody acts except through `tell`."""
-        screen: MatchScreen
-        if isinstance(session, CardSession):
-            screen = CardMatchScreen(self.context, session, resumed=True)
-        else:
-            assert isinstance(session, TileSession)
-            screen = TileMatchScreen(self.context, session, resumed=True)
+        assert isinstance(session, TileSession | CardSession)
+        kind: type[RoundScene] = CardTurn if isinstance(session, CardSession) else TileTurn
+        screen = kind.screen_of(self.context, session, resumed=True)
         screen.driver.paused = True
-        self.show(CardTurn(screen) if isinstance(screen, CardMatchScreen) else TileTurn(screen))
+        self.show(kind(screen))
         return screen
 
     def tell(self, screen: MatchScreen, *lines: str) -> None:

@@ -514,10 +514,10 @@ class TableScene(Scene):
         screen = self.screen
         screen.draw_ground(surface)
         draw_light(surface, self.context.style, screen.table.zones.plates, screen.playback.light)
-        self._draw_info(surface)
+        self.draw_info(surface)
         self.draw_side(surface)
 
-    def _draw_info(self, surface: DrawTarget) -> None:
+    def draw_info(self, surface: DrawTarget) -> None:
         style, table, zones = self.context.style, self.screen.table, self.screen.table.zones
         match self.info:
             case (words,) if zones.info.width:
