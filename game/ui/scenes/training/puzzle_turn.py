@@ -102,7 +102,8 @@ class SeriesTurn(TaskTurn):
         place.center = (left + right) // 2, zones.menu.centery
         return place
 
-    def _draw_storm(self, surface: DrawTarget) -> None:
+    def draw_info(self, surface: DrawTarget) -> None:
+        super().draw_info(surface)
         place = self.clock_place
         if self.series.mode is Mode.STORM and place.width:
             clock = TurnClock(round(STORM_SECONDS), self.series.left)
@@ -253,14 +254,10 @@ class SeriesTurn(TaskTurn):
         text = words.pause_text(self.say, self.series.mode, counted=self.sitting.closed)
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
-    def help_out(self) -> list[Answer]:
-        """Return what can be done about this puzzle in the pause, outside of a streak or a storm."""
-        return [self.solution]
-
     def ways_out(self) -> list[Answer]:
         if self.running:
             return [Answer(self.say("puzzles.end-run"), self.end_run, icon="chevron-left")]
-        return [*self.help_out(), self.leaving]
+        return [self.solution, self.leaving]
 
     @property
     def hides(self) -> bool:
@@ -385,10 +382,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
     def info(self) -> tuple[str, ...]:
         return (self.stands,)
 
-    def draw_side(self, surface: DrawTarget) -> None:
-        self._draw_storm(surface)
-        super().draw_side(surface)
-
     @property
     def busy(self) -> bool:
         return super().busy or self.nearly_over
@@ -505,8 +498,9 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
     def pause_text(self) -> str:
         return self.with_task(super().pause_text())
 
-    def help_out(self) -> list[Answer]:
-        return [self.restarting, self.solution._replace(action=self.give_up)]
+    def ways_out(self) -> list[Answer]:
+        given_up = self.solution._replace(action=self.give_up)
+        return super().ways_out() if self.running else [self.restarting, given_up, self.leaving]
 
 
 class CardPuzzleTurn(SeriesTurn, CardTurn):
@@ -560,7 +554,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
-        self._draw_storm(surface)
         draw_texts(surface, self.context.style, *self.texts())
         draw_shelves(surface, self.context.style, self.knowledge, self.session.line.seen.rules, self.shelves())
 
