@@ -6,7 +6,7 @@ Deal and computer follow `levels/guided/first-round.toml`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from math import cos, tau
@@ -21,7 +21,7 @@ from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import laid_out
 from game.engine.tiles.legality import TurnContext, played
-from game.engine.tiles.melds import Face, Meld, Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.views import before
@@ -75,11 +75,8 @@ STEPS = tuple(GuidedStep(**{**step, "want": Want(step["want"])}) for step in _RE
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
     """Return whether the draft has the melds of the expected lay; either copy of a tile will do."""
-    return _faces(draft.melds()) == _faces(wanted.table)
-
-
-def _faces(table: Sequence[Meld]) -> list[list[Face]]:
-    return sorted(sorted(meld.faces) for meld in table)
+    mine, theirs = (sorted(sorted(meld.faces) for meld in table) for table in (draft.melds(), wanted.table))
+    return mine == theirs
 
 
 def to_lay(draft: Draft, wanted: Lay) -> tuple[Tile, ...]:
@@ -109,7 +106,7 @@ class FirstTurn(TaskTurn, TileTurn):
         """The index of the current step; past the last one the round is over."""
         you = context.player_name
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
-        session = TileSession.of_position(self.round.start, seats, lambda view, _: self._act(before(view)))
+        session = TileSession.of_position(self.round.start, seats, lambda view, _: self.wanted(before(view)))
         super().__init__(context, session)
         self.table.announced.aside = None
         self._did: set[Want] = set()
@@ -119,10 +116,7 @@ class FirstTurn(TaskTurn, TileTurn):
 
     # -- the step ------------------------------------------------------------------------------------------
 
-    def wanted(self, draft: Draft) -> Lay:
-        return self._act(draft.before)
-
-    def _act(self, facts: TurnContext) -> Lay:
+    def wanted(self, facts: TurnContext) -> Lay:
         """Return the next action of the round that is not a call: calls belong to the turn in which they are made."""
         line = next(act.line for act in self.round.acts[len(self.session.record.lines) :] if act.line != "uno")
         action = parse_action(line, facts)
@@ -175,7 +169,7 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
-        there = draft is not None and arranged(draft, self.wanted(draft))
+        there = draft is not None and arranged(draft, self.wanted(draft.before))
         laid, taken_back = step.want is Want.ARRANGE and there, step.want is Want.UNDO and not there
         return self.turns > step.turn or step.want in self._did or laid or taken_back
 
@@ -191,7 +185,7 @@ class FirstTurn(TaskTurn, TileTurn):
         table, step = self.table, STEPS[min(self.at, len(STEPS) - 1)]
         if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
             return
-        if table.hinted != (tiles := to_lay(table.draft, self.wanted(table.draft))) and not table.selected:
+        if table.hinted != (tiles := to_lay(table.draft, self.wanted(table.draft.before))) and not table.selected:
             table.hinted = tiles
             table.relayout()
 
@@ -213,7 +207,7 @@ class FirstTurn(TaskTurn, TileTurn):
         """Send the draft, if it is what the round continues with."""
         draft, say = self.table.draft, self.say
         if draft is not None and not draft.problems:
-            if not arranged(draft, self.wanted(draft)):
+            if not arranged(draft, self.wanted(draft.before)):
                 self.notice.tell(Guidance(say("first.also"), tone="help"))
                 return
             if self.calls:
@@ -258,7 +252,7 @@ class FirstTurn(TaskTurn, TileTurn):
         if self.hints.offering:
             self.hints.take()
         draft = self.table.draft
-        if draft is not None and not arranged(draft, wanted := self.wanted(draft)):
+        if draft is not None and not arranged(draft, wanted := self.wanted(draft.before)):
             self.table.change(laid_out(draft, TilePlay(wanted)))
 
     def refresh(self) -> None:
@@ -328,7 +322,7 @@ class FirstTurn(TaskTurn, TileTurn):
         draft, line = self.table.draft, super().guidance()
         if not quiet or draft is None:
             return line
-        done_or_not_begun = not draft.changed or arranged(draft, self.wanted(draft))
+        done_or_not_begun = not draft.changed or arranged(draft, self.wanted(draft.before))
         if line.tone == "plain" or (done_or_not_begun and not self.hand.dragging):
             return Guidance(self.text.aim, aloud=self.aloud(self._told))
         return line
@@ -362,6 +356,6 @@ class FirstTurn(TaskTurn, TileTurn):
             return "first-on"
         if step.want is not Want.END or draft is None:
             return step.key or None
-        if not arranged(draft, self.wanted(draft)):
+        if not arranged(draft, self.wanted(draft.before)):
             return None
         return "uno" if self.calls else "end"
