@@ -16,7 +16,6 @@ from game.engine.tiles.wants import claims_are_asked
 from game.play.cards.levels import StageSession
 from game.play.cards.session import CardSession
 from game.play.practice import Schooling, StageMark
-from game.play.session import Conditions
 from game.play.tiles.levels import LevelSession
 from game.play.tiles.session import TileSession
 from game.store import training

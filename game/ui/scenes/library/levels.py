@@ -17,7 +17,7 @@ from game.engine.tiles.notation import format_table, format_tiles
 from game.play.practice import BEGINNER, Series
 from game.play.results import NoLevel
 from game.store import training
-from game.store.levels import REFUSED, CardLevel, Level, LevelSet, LevelText, Library, load, said
+from game.store.levels import REFUSED, CardLevel, Level, LevelSet, Library, load, said
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
@@ -328,7 +328,6 @@ class OpenLevelTurn(CardLevelTurn):
         if start.stock:
             row = CardRow(self.say("opencards.stock"), start.stock)
             draw_shelves(surface, style, self._below(panel), start.rules, (row,))
-
 
 
 class Levels(Page):

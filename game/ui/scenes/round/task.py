@@ -88,7 +88,7 @@ class SolvedDialog(Dialog):
 class TaskTurn(RoundScene):
     """The turns of a task, until it is solved or missed; mixed into the turn of a family."""
 
-    level: Level | CardLevel | SchoolStage
+    level: Level | CardLevel
     acts: dict[str, Callable[[], None]]
     coaches = teaches = False
     hints_told = 0
