@@ -14,7 +14,6 @@ from zlib import crc32
 
 from game.engine import record
 from game.engine.cards import (
-    goals as card_goals,
     notation as card_notation,
     position as card_position,
     views as card_views,
@@ -28,10 +27,10 @@ from game.engine.cards.puzzles.themes import parse_fraction
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import parse_deal, short_deal
 from game.engine.game import Problem
+from game.engine.goals import parse_goals
 from game.engine.options import changed, with_options
 from game.engine.registry import BOOKS, CARDS
 from game.engine.tiles import (
-    goals as tile_goals,
     notation as tile_notation,
     position as tile_position,
     views as tile_views,
@@ -194,8 +193,8 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
         "written action": lambda text: tile_notation.written_action(text, rules),
         "cards": lambda text: parse_cards(text, card_rules),
         "action with cards": card_action,
-        "goal of tiles": lambda text: tile_goals.parse_goals(tomllib.loads(text).get("goal"), rules),
-        "goal of cards": lambda text: card_goals.parse_card_goals(tomllib.loads(text).get("goal"), card_rules),
+        "goal of tiles": lambda text: parse_goals(tomllib.loads(text).get("goal"), rules),
+        "goal of cards": lambda text: parse_goals(tomllib.loads(text).get("goal"), card_rules),
         "done with tiles": lambda text: done_in(tile_game, tile_of(text), tile_views.view, tile_wants.wanted),
         "done with cards": lambda text: done_in(card_game(text), card_of(text), card_views.view, card_wants.wanted),
         "refused with tiles": partial(refused, tile_game, tiles, tile_action),

@@ -25,10 +25,10 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused, Uno
+from game.engine.goals import Goal, missed
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS, TILES, State, family_of
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.goals import Goal, missed
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import as_opened, dead_ends, puzzle_of, solved, tiles_moved, whole_table
 from game.engine.tiles.puzzles.themes import PuzzleLine, themes_of

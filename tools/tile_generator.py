@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from game.engine.goals import Goal, written_goal
 from game.engine.options import T
 from game.engine.shuffle import RandomSource, chances
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points, written_goal
 from game.engine.tiles.melds import JOKER, SHORTEST, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, read
 from game.engine.tiles.notation import format_action, format_table, format_tiles
 from game.engine.tiles.plays import with_chosen_actions
@@ -166,24 +166,24 @@ def draft(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSourc
     if len(rack) < size:
         return None
     rest = [tile for tile in left if tile not in rack]
-    goals: tuple[Goal, ...] = (EmptyRack(),)
+    goals: tuple[Goal, ...] = (Goal("empty_rack"),)
     if theme == "keep":
         spare = spare_jokers(rules, table)[:1]
         if not spare:
             return None
-        goals = (PlayAtLeast(len(rack)), Keep((Face(JOKER, 0),)))
+        goals = (Goal("play_at_least", len(rack)), Goal("keep", (Face(JOKER, 0),)))
         rack = (*rack, *spare)
     elif theme in SUMS:
         if sum(tile.number for tile in rack) != SUMS[theme]:
             return None
-        goals = (Points(SUMS[theme]),)
+        goals = (Goal("points", SUMS[theme]),)
         rack = (*rack, *rest[:2])
     elif theme in SOME:
         rack = (*rack, *rest[:2])
         found = best(rules, table, loose, rack, exchange=True, few_changes=False, nodes=None)
         if found is None or len(found.played) == len(rack):
             return None
-        goals = (PlayAtLeast(len(found.played)),)
+        goals = (Goal("play_at_least", len(found.played)),)
     lying = [repr(meld) for meld in table], [repr(tile) for tile in loose]
     return position_of(rules, *lying, format_tiles(sorted(rack))), goals
 

@@ -18,7 +18,6 @@ from game import shipped
 from game.engine.books import Rules
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.goals import WinRound, lacking, parse_card_goals
 from game.engine.cards.notation import format_action as format_card_action, parse_card
 from game.engine.cards.position import format_position as format_card_position
 from game.engine.cards.puzzles import themes
@@ -30,11 +29,11 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError
 from game.engine.game import OfFamily, Problem, Refused
+from game.engine.goals import WIN, Goal, lacking, missed, parse_goals, written_goal
 from game.engine.registry import CARDS, TILES, BookFamily, family_of, idle_lengths, idle_reason
 from game.engine.shown import sentences, shown
 from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import Goal, Win, missed, parse_goals, written_goal
 from game.engine.tiles.notation import format_action, parse_words
 from game.engine.tiles.position import format_position
 from game.engine.tiles.puzzles.grades import Grade
@@ -519,27 +518,25 @@ def read(
     goals, texts, stage = _goals(written, start), read_texts(written), read_stage(written, start.rules)
     if stage is None and family is CARDS:
         raise written.mistake((), "rules: missing; a stage names the rules it teaches")
-    takes_round = Win() in goals or WinRound() in goals
-    if (stage is not None and stage.round is not None) != takes_round:
+    if (stage is not None and stage.round is not None) != (WIN in goals):
         raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
-    solution = () if takes_round else list_of_texts(written, ("solution",), written.table.get("solution"))
+    solution = () if WIN in goals else list_of_texts(written, ("solution",), written.table.get("solution"))
     level = Level(key, kind, start, goals, tuple(solution), texts, read_grading(written), stage, path)
     if solution:
         _prove(written, level)
     return level
 
 
-def _goals(written: TomlSource, start: OfFamily) -> tuple[OfFamily, ...]:
+def _goals(written: TomlSource, start: OfFamily) -> tuple[Goal, ...]:
     """Return the goals of a level that begins so, with tiles at the start of a turn."""
     goal, rules = written.table.get("goal"), start.rules
-    if isinstance(start, CardState):
-        return written.parsed("goal", lambda: parse_card_goals(goal, rules))
-    for name in idle_lengths(rules, written.table.get("options")):
-        raise written.mistake(("options", name), f"{name}: {idle_reason(rules, name)}")
-    if start.phase not in (TilePhase.TURN, TilePhase.CLAIM):
-        raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
-    if goal is None:
-        raise written.mistake((), "goal: missing")
+    if not isinstance(start, CardState):
+        for name in idle_lengths(rules, written.table.get("options")):
+            raise written.mistake(("options", name), f"{name}: {idle_reason(rules, name)}")
+        if start.phase not in (TilePhase.TURN, TilePhase.CLAIM):
+            raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
+        if goal is None:
+            raise written.mistake((), "goal: missing")
     return written.parsed("goal", lambda: parse_goals(goal, rules))
 
 

@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards import goals as card_goals, views as card_views
+from game.engine.cards import views as card_views
 from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.books import BOOKS, UNO_1999
-from game.engine.cards.goals import CallAtOne, parse_card_goals
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.cards.wants import may_jump, takes_turn, wanted
+from game.engine.goals import Goal, LevelOutcome, goes_on, judge, lacking, missed, parse_goals
 from game.engine.tiles import views as tile_views
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
-from game.engine.tiles.goals import CatchOne, LevelOutcome, judge, missed, parse_goals
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import imagine, unseen
@@ -146,16 +145,16 @@ def test_what_was_done_with_tiles_reaches_its_goals_and_no_others() -> None:
 
 def test_a_level_of_tiles_goes_on_while_the_seat_is_on_turn_and_has_turns_left() -> None:
     for row in listed("goals")["levels"]:
-        outcome = judge((CatchOne(),), row["turns"], row["seat"], done_with_tiles(row))
+        outcome = judge((Goal("catch"),), row["turns"], row["seat"], done_with_tiles(row))
         assert outcome is LevelOutcome[row["outcome"].upper()], row
 
 
 def test_what_was_done_with_cards_reaches_its_goals_and_a_forgotten_call_lacks_the_call() -> None:
     for row in listed("goals")["cards"]:
         seat, done = row["seat"], done_in(row, position)
-        goals = {key: parse_card_goals({key: value}, done[-1].state.rules) for key, value in CARD_GOALS.items()}
-        lacking = [key for key, goal in goals.items() if goal[0] in card_goals.lacking(goal, seat, done)]
-        assert [key for key in goals if key not in lacking] == row["reached"].split(), row
-        assert [turns for turns in (0, 1, 2) if card_goals.goes_on(turns, seat, done)] == row["turns"], row
-        forgot = (CallAtOne(),) if (row["do"], seat) == ("0 play R5, 1 catch 0", 0) else ()
-        assert card_goals.lacking((), seat, done) == forgot
+        goals = {key: parse_goals({key: value}, done[-1].state.rules) for key, value in CARD_GOALS.items()}
+        left = [key for key, goal in goals.items() if goal[0] in lacking(goal, seat, done)]
+        assert [key for key in goals if key not in left] == row["reached"].split(), row
+        assert [turns for turns in (0, 1, 2) if goes_on(turns, seat, done)] == row["turns"], row
+        forgot = (Goal("call_uno"),) if (row["do"], seat) == ("0 play R5, 1 catch 0", 0) else ()
+        assert lacking((), seat, done) == forgot

@@ -9,14 +9,13 @@ import pytest
 
 from game.ai import CARDS, TILES
 from game.engine.cards.actions import Play
-from game.engine.cards.goals import goes_on, lacking as lacks
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
+from game.engine.goals import CALL_UNO, Goal, LevelOutcome, goes_on, lacking as lacks
 from game.engine.options import SeatKind, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.goals import CallUno, EmptyRack, LevelOutcome, PlayAtLeast
 from game.engine.tiles.legality import after_opening
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import opening_play
@@ -66,11 +65,11 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
 
 
 def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
-    start = position("B11 B12 R1", "?7", table="B8 B9 B10")
+    start, both = position("B11 B12 R1", "?7", table="B8 B9 B10"), (Goal("empty_rack"), CALL_UNO)
     for goals, lay, outcome, lacking in (
-        ((PlayAtLeast(2),), "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, (CallUno(),)),
-        ((PlayAtLeast(2),), "lay B8 B9 B10 B11 B12; uno", LevelOutcome.SOLVED, ()),
-        ((EmptyRack(), CallUno()), "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, (EmptyRack(), CallUno())),
+        ((Goal("play_at_least", 2),), "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, (CALL_UNO,)),
+        ((Goal("play_at_least", 2),), "lay B8 B9 B10 B11 B12; uno", LevelOutcome.SOLVED, ()),
+        (both, "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, both),
     ):
         level = replace(shipped()[0], set=LevelSet.OWN, start=start, goals=goals, solution=("x",))
         session = tile_levels.LevelSession.of_level(level, NAMES)

@@ -14,9 +14,9 @@ from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
 from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade as CardGrade, parse_line as parse_card_line
 from game.engine.cards.views import view
 from game.engine.game import Problem
+from game.engine.goals import Goal
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
-from game.engine.tiles.goals import EmptyRack, PlayAtLeast
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLine, parse_line
 from game.store import content, levels, training
@@ -51,7 +51,7 @@ def level_of(folders: Folders, text: str = "") -> Level:
 
 def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     level = level_of(folders)
-    assert level.goals == (EmptyRack(), PlayAtLeast(2))
+    assert level.goals == (Goal("empty_rack"), Goal("play_at_least", 2))
     assert level.text("de").hints == ("Schau auf Blau.", "Die 11 kommt zuerst.")
     assert level.text("en").title == "Attaching"
     assert level.seat == 0

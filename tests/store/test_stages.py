@@ -12,15 +12,14 @@ from pathlib import Path
 import pytest
 
 from game import shipped
-from game.engine.cards.goals import DrawCard, lacking
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import all_cards
 from game.engine.game import Draw, Pass, Problem
+from game.engine.goals import Goal, lacking
 from game.engine.options import T
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import start
-from game.engine.tiles.goals import CatchOne, ClaimDeal, DrawOne
 from game.engine.tiles.hints import as_hint, laid_out
 from game.engine.tiles.legality import TurnContext, choice_groups, exchange_faces, lay_problems
 from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
@@ -240,7 +239,7 @@ def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Leve
     game, context = TileGame(level.start.rules), before(level.start)
     for action in (Lay(context.table, context.loose), Draw(), Pass()):
         outcome = game.attempt(level.start, level.seat, action)
-        if isinstance(outcome, tuple) and not {DrawOne(), CatchOne()} & set(level.goals):
+        if isinstance(outcome, tuple) and not {Goal("draw"), Goal("catch")} & set(level.goals):
             assert not level.is_solved(outcome), action
 
 
@@ -268,7 +267,7 @@ def test_the_three_tiers_of_hints_agree(level: Level) -> None:
     context = before(level.start)
     play = solution_play(level, context)
     if play is None:
-        assert {DrawOne(), CatchOne(), ClaimDeal()} & set(level.goals)
+        assert {Goal("draw"), Goal("catch"), Goal("redeal")} & set(level.goals)
         assert all(len(text.hints) == 3 for text in level.texts.values())
         return
     assert play_problems(context, play) == () or "uno" in level.solution[0]
@@ -352,8 +351,8 @@ def test_the_aim_is_reached_by_the_solution_and_not_by_every_move(level: Level) 
         action for action in game.choices(level.start, level.seat) if not game.problems(level.start, level.seat, action)
     ]
     missing = [lacking(level.goals, level.seat, game.apply(level.start, level.seat, action)) for action in others]
-    assert any(missing) or level.goals == (DrawCard(),)
-    if DrawCard() not in level.goals:
+    assert any(missing) or level.goals == (Goal("draw"),)
+    if Goal("draw") not in level.goals:
         drawn = game.attempt(level.start, level.seat, Draw())
         assert not isinstance(drawn, tuple) or lacking(level.goals, level.seat, drawn)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from game.engine.cards import events as card_events, goals as card_goals
+from game.engine.cards import events as card_events
 from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
 from game.engine.cards.events import Played
 from game.engine.cards.hints import CardHint, Reason as WhyReason, Why
@@ -26,7 +26,7 @@ from game.engine.cards.wants import (
     Wanted as CardWanted,
 )
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Uno, Wait
-from game.engine.tiles import goals as tasks
+from game.engine.goals import Goal
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.events import Drew, Laid, Reason
 from game.engine.tiles.hints import Hint, NoHint
@@ -222,37 +222,37 @@ def test_the_move_of_a_task_with_cards_is_told_with_its_cards() -> None:
 def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
     state = position("R7 B1", "?5", table="R4 R5 R6", loose="G7")
     steps = (TileStep(Laid(0, (R7, *BLUE), (), GROWN, ()), state), TileStep(Laid(0, tiles("G9"), (), GROWN, ()), state))
-    faces = (Face("R", 7), Face(JOKER, 0))
+    faces, effects = (Face("R", 7), Face(JOKER, 0)), (TileEffect.SKIP, TileEffect.REVERSE)
     expected = (
-        (tasks.PlayAtLeast(6), "level.missed-count 5 6"),
-        (tasks.EmptyRack(), "level.missed-rack 2"),
-        (tasks.FreeJoker(1), "level.missed-joker"),
-        (tasks.Use(faces), f"level.missed-use words.and {NAMED} tile.joker"),
-        (tasks.Keep(faces), f"level.missed-keep words.and {NAMED} tile.joker"),
-        (tasks.Work((TileEffect.SKIP, TileEffect.REVERSE)), "level.missed-effect words.and effect.skip effect.reverse"),
-        (tasks.CallUno(), "level.missed-uno"),
-        (tasks.NoneLoose(), "level.missed-loose 1 tile.name colour.G 7"),
-        (tasks.DrawOne(), "level.missed-draw"),
-        (tasks.CatchOne(), "level.missed-catch"),
-        (tasks.ClaimDeal(), "level.missed-redeal"),
-        (tasks.Win(), "level.missed-win"),
+        (Goal("play_at_least", 6), "level.missed-count 5 6"),
+        (Goal("empty_rack"), "level.missed-rack 2"),
+        (Goal("free_joker", 1), "level.missed-joker"),
+        (Goal("use", faces), f"level.missed-use words.and {NAMED} tile.joker"),
+        (Goal("keep", faces), f"level.missed-keep words.and {NAMED} tile.joker"),
+        (Goal("effect", effects), "level.missed-effect words.and effect.skip effect.reverse"),
+        (Goal("call_uno"), "level.missed-uno"),
+        (Goal("none_loose"), "level.missed-loose 1 tile.name colour.G 7"),
+        (Goal("draw"), "level.missed-draw"),
+        (Goal("catch"), "level.missed-catch"),
+        (Goal("redeal"), "level.missed-redeal"),
+        (Goal("win"), "level.missed-win"),
     )
     for goal, said in expected:
         assert tile_words.missed_text(keys, (goal,), 0, steps) == said
-    assert re.fullmatch(r"level.missed-points \d+ 30", tile_words.missed_text(keys, (tasks.Points(30),), 0, steps))
+    assert re.fullmatch(r"level.missed-points \d+ 30", tile_words.missed_text(keys, (Goal("points", 30),), 0, steps))
     assert (
-        tile_words.missed_text(keys, (tasks.FreeJoker(1), tasks.Win()), 0, steps)
+        tile_words.missed_text(keys, (Goal("free_joker", 1), Goal("win")), 0, steps)
         == "level.missed-joker level.missed-win"
     )
     one, two = (("R", "7"),), (("R", "7"), ("", "W"), ("G", "S"))
     for goals, said in (
-        ((card_goals.LayOne(one),), "level.missed-lay card.name colour.R 7"),
-        ((card_goals.LayOne(two),),
+        ((Goal("lay", one),), "level.missed-lay card.name colour.R 7"),
+        ((Goal("lay", two),),
          "level.missed-lay words.or card.name colour.R 7, card.wild.W card.name colour.G card.sign.S"),
-        ((card_goals.Choose("G"), card_goals.DrawCard()), "level.missed-colour colour.G level.missed-draw-card"),
-        ((card_goals.CallAtOne(), card_goals.CatchSeat()), "level.missed-uno-card level.missed-catch"),
-        ((card_goals.ChallengeFour(), card_goals.EmptyHand()), "level.missed-challenge level.missed-hand"),
-        ((card_goals.WinRound(),), "level.missed-win"),
+        ((Goal("colour", "G"), Goal("draw")), "level.missed-colour colour.G level.missed-draw-card"),
+        ((Goal("call_uno"), Goal("catch")), "level.missed-uno-card level.missed-catch"),
+        ((Goal("challenge"), Goal("empty_hand")), "level.missed-challenge level.missed-hand"),
+        ((Goal("win"),), "level.missed-win"),
     ):  # fmt: skip
         assert card_words.missed_text(keys, goals) == said
 

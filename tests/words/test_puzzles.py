@@ -9,8 +9,8 @@ from game.engine.cards.puzzles.search import ME, OPEN, Aim, AimKind
 from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES, Best, CardThemeGroup, JudgedAction
 from game.engine.cards.views import view
 from game.engine.game import Draw
+from game.engine.goals import Goal
 from game.engine.tiles.books import RUMMIKUB
-from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import JOKER, Face, Meld
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
@@ -45,15 +45,16 @@ def test_every_theme_has_a_name_of_its_own_and_one_sentence_and_every_title_room
 
 
 def test_the_task_says_what_is_asked_for_and_turns_are_counted_in_words() -> None:
+    two = Goal("play_at_least", 2)
     for goals, rack, said in (
         ((), 1, "Play your tile."),
         ((), 2, "Play both tiles."),
         ((), 3, "Play all 3 tiles."),
-        ((EmptyRack(),), 1, "Play your tile."),
-        ((EmptyRack(),), 3, "Play all 3 tiles."),
-        ((PlayAtLeast(2),), 3, "Play 2 of your tiles; no more can be played."),
-        ((Points(30),), 3, "Play tiles from your rack that are worth exactly 30 points together."),
-        ((PlayAtLeast(2), Keep((Face(JOKER, 0),))), 3, "Play 2 of your tiles. These stay on your rack: Joker."),
+        ((Goal("empty_rack"),), 1, "Play your tile."),
+        ((Goal("empty_rack"),), 3, "Play all 3 tiles."),
+        ((two,), 3, "Play 2 of your tiles; no more can be played."),
+        ((Goal("points", 30),), 3, "Play tiles from your rack that are worth exactly 30 points together."),
+        ((two, Goal("keep", (Face(JOKER, 0),))), 3, "Play 2 of your tiles. These stay on your rack: Joker."),
     ):
         assert words.task_text(ENGLISH, goals, rack) == said
     assert words.run_text(ENGLISH, 0, 0) == "0 puzzles solved."

@@ -10,7 +10,6 @@ from functools import partial
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Played
-from game.engine.cards.goals import CardGoal, goes_on, lacking
 from game.engine.cards.legality import has_called, leaves_one
 from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.open_positions import OPEN_NODES, OpenSearch, as_open, begins_choice, proven_open
@@ -19,6 +18,7 @@ from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade, JudgedAction
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.game import Problem
+from game.engine.goals import Goal, goes_on, lacking
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import State, Step, family_of
@@ -155,7 +155,7 @@ class StageSession(TaskSession, CardSession):
     happened: tuple[CardStep, ...]
 
     @property
-    def lacking(self) -> tuple[CardGoal, ...]:
+    def lacking(self) -> tuple[Goal, ...]:
         """What is still to be reached."""
         level = self.level
         return lacking(level.goals, level.seat, self.happened) if self.happened else level.goals

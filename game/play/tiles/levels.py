@@ -10,12 +10,12 @@ from functools import partial
 from typing import NamedTuple, Self
 
 from game.engine.game import Refused
+from game.engine.goals import Goal, LevelOutcome, forgot_uno, judge, lacking, missed
 from game.engine.options import changed
 from game.engine.registry import State, idle_lengths
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, judge, missed
 from game.engine.tiles.legality import TurnContext, after_opening, played
 from game.engine.tiles.melds import Meld, Tile, rack_value
 from game.engine.tiles.notation import format_tiles, parse_action
@@ -132,12 +132,12 @@ def opening(state: TileState, melds: tuple[Meld, ...]) -> Lay | Open:
 
 def goals_for(rack: Sequence[Tile], laid: Sequence[Tile]) -> tuple[tuple[Goal, ...], ...]:
     """Return the goals to try: all tiles, or that many of them, or just these; then fewer, which is proven sooner."""
-    fewer = [(PlayAtLeast(count),) for count in range(len(laid) - 1, 0, -1)]
+    fewer = [(Goal("play_at_least", count),) for count in range(len(laid) - 1, 0, -1)]
     if len(laid) == len(rack):
-        return ((EmptyRack(),), *fewer)
+        return ((Goal("empty_rack"),), *fewer)
     rest = Counter(tile.face for tile in rack) - Counter(tile.face for tile in laid)
-    many = PlayAtLeast(len(laid))
-    return ((many,), (many, Keep(tuple(sorted(rest.elements())))), *fewer)
+    many = Goal("play_at_least", len(laid))
+    return ((many,), (many, Goal("keep", tuple(sorted(rest.elements())))), *fewer)
 
 
 def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:
@@ -195,9 +195,7 @@ class LevelSession(TaskSession, TileSession):
 
     def lacking(self) -> tuple[Goal, ...]:
         """Return the goals that were missed, a forgotten call among them."""
-        found = missed(self.level.goals, self.level.seat, self.happened)
-        forgot = forgot_uno(self.level.seat, self.happened) and CallUno() not in found
-        return (*found, CallUno()) if forgot else found
+        return lacking(self.level.goals, self.level.seat, self.happened)
 
 
 def rack_size(line: PuzzleLine) -> int:

@@ -9,9 +9,7 @@ from functools import partial
 import pygame
 
 from game.engine.books import BOOKS
-from game.engine.cards.goals import CatchSeat
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked
 from game.play.cards.levels import StageSession
 from game.play.cards.session import CardSession
@@ -128,7 +126,7 @@ class StageTurn(TaskTurn):
         """The player's seconds that are left of a short round."""
         super().__init__(visit.context, session)
         # Computers pass before a new deal can be claimed, and there is a chance to catch only while the match goes on.
-        waits = any(isinstance(goal, CatchOne | CatchSeat | ClaimDeal) for goal in level.goals)
+        waits = any(goal.key in ("catch", "redeal") for goal in level.goals)
         self.screen.driver.paused = self.round is None and not waits
         if self.round is not None:
             self.screen.patience = self.round.patience

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.engine.cards import actions, events, goals as tasks, pieces
+from game.engine.cards import actions, events, pieces
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
 from game.engine.cards.events import Challenged, Drew, Played
 from game.engine.cards.hints import FEW, CardHint, Reason, Why
@@ -16,6 +16,7 @@ from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, LetBy, MayAnswer, MayPlay, Wanted
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
+from game.engine.goals import Goal
 from game.engine.options import OnOff, ReverseTwoPlayers
 from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, shared_text, with_place
 
@@ -553,27 +554,24 @@ def hint_word(say: Say, cost: int) -> str:
     return say("cardtable.hint-costs" if cost else "table.hint", n=cost)
 
 
-def missed_text(t: Say, goals: Sequence[tasks.CardGoal]) -> str:
+def missed_text(t: Say, goals: Sequence[Goal]) -> str:
     """Return what the goals that were not reached still require, one sentence each."""
     return " ".join(_missed(t, goal) for goal in goals)
 
 
-MISSED = {
-    tasks.DrawCard: "draw-card", tasks.CallAtOne: "uno-card", tasks.CatchSeat: "catch",
-    tasks.ChallengeFour: "challenge", tasks.EmptyHand: "hand", tasks.WinRound: "win",
-}  # fmt: skip
-"""The end of the key of each goal that has no details."""
+MISSED = {"draw": "draw-card", "call_uno": "uno-card", "empty_hand": "hand"}
+"""The end of the key of a text, where it is not that of the goal."""
 
 
-def _missed(t: Say, goal: tasks.CardGoal) -> str:
+def _missed(t: Say, goal: Goal) -> str:
     match goal:
-        case tasks.LayOne(faces):
+        case Goal("lay", faces):
             names = [card_name(t, Card(colour, symbol, 0)) for colour, symbol in faces]
             return t("level.missed-lay", cards=listed(t, names, OR))
-        case tasks.Choose(colour):
+        case Goal("colour", colour):
             return t("level.missed-colour", colour=t(f"colour.{colour}"))
-        case _:
-            return t(f"level.missed-{MISSED[type(goal)]}")
+        case Goal(key):
+            return t(f"level.missed-{MISSED.get(key, key)}")
 
 
 # -- The last two tiers of a hint with cards: which card, and the move.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.engine.tiles.goals import Goal, Keep, PlayAtLeast, Points
+from game.engine.goals import Goal
 from game.engine.tiles.melds import Meld, MeldKind, broken, kind_of
 from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
@@ -34,11 +34,11 @@ def theme_about(t: Say, theme: str) -> str:
 def task_text(t: Say, goals: Sequence[Goal], rack: int) -> str:
     """Return what is asked for, of a rack of that many tiles."""
     match goals:
-        case [Points(count), *_]:
+        case [Goal("points", count), *_]:
             return t("puzzle.task-points", n=count)
-        case [PlayAtLeast(count), Keep(faces)]:
+        case [Goal("play_at_least", count), Goal("keep", faces)]:
             return f"{t('puzzle.task-so-many', n=count)} {t('puzzle.task-keep', tiles=faces_text(t, faces))}"
-        case [PlayAtLeast(count), *_]:
+        case [Goal("play_at_least", count), *_]:
             return t("puzzle.task-some", n=count)
         case _:
             return t("puzzle.task-both") if rack == 2 else t("puzzle.task", n=rack)

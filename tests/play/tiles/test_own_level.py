@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from game.engine.game import TurnStarted
+from game.engine.goals import Goal
 from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Grade, has_opened, puzzle_of
 from game.engine.tiles.rules import TableJoker
@@ -86,7 +86,7 @@ def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
     assert own_levels.level_from(state._replace(opened=(False, True))) is NoLevel.NOT_OPENED
     made = own_levels.level_from(position("K10 K11 K12 R1 R2 R3 B7", "O4 O5 O6")._replace(opened=(False, True)))
     assert isinstance(made, own_levels.OwnLevel)
-    assert made.goals[0] == PlayAtLeast(6)
+    assert made.goals[0] == Goal("play_at_least", 6)
     assert present(made.grading).par == 6
 
 
@@ -107,8 +107,8 @@ def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tile
     whole, some = (own_levels.level_from(position(rack, "K1 K2 K3")) for rack in ("K4 K5", "K4 K5 R9"))
     assert isinstance(whole, own_levels.OwnLevel)
     assert isinstance(some, own_levels.OwnLevel)
-    assert whole.goals == (EmptyRack(),)
-    assert some.goals == (PlayAtLeast(2),)
+    assert whole.goals == (Goal("empty_rack"),)
+    assert some.goals == (Goal("play_at_least", 2),)
     assert whole.grading is not None
     assert (whole.grading.grade, whole.grading.par, whole.grading.generator) == (2, 2, "")
 
@@ -117,9 +117,8 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
     found = own_levels.level_from(position("K4 K5 K6 R1 R3 R9 R12 R7 B8 B10 B13 O2 O7 O11", "K1 K2 K3"))
     assert isinstance(found, own_levels.OwnLevel)
     first, keep = found.goals
-    assert first == PlayAtLeast(3)
-    assert isinstance(keep, Keep)
-    assert len(keep.faces) == 11
+    assert first == Goal("play_at_least", 3)
+    assert (keep.key, len(keep.value)) == ("keep", 11)
     assert found.grading is not None
 
 
@@ -127,14 +126,14 @@ def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: p
     monkeypatch.setattr(own_levels, "solved", lambda *_: None)
     found = as_a(own_levels.OwnLevel, own_levels.level_from(position("K4 K5 R9", "K1 K2 K3")))
     start = own_levels.alone(position("K4 K5 R9", "K1 K2 K3"))
-    assert (found.start, found.goals, found.grading) == (start, (PlayAtLeast(2),), None)
+    assert (found.start, found.goals, found.grading) == (start, (Goal("play_at_least", 2),), None)
     assert found.lay == own_levels.asked_for(start)
-    reached = [own_levels.reaches(start, (PlayAtLeast(count),), found.lay) for count in (2, 3)]
+    reached = [own_levels.reaches(start, (Goal("play_at_least", count),), found.lay) for count in (2, 3)]
     assert (reached, own_levels.reaches(start, (), Lay(()))) == ([True, False], False)
-    rack, rest = start.racks[0], (PlayAtLeast(1),)
-    assert own_levels.goals_for(rack, rack) == ((EmptyRack(),), (PlayAtLeast(2),), rest)
+    rack, rest = start.racks[0], (Goal("play_at_least", 1),)
+    assert own_levels.goals_for(rack, rack) == ((Goal("empty_rack"),), (Goal("play_at_least", 2),), rest)
     assert own_levels.goals_for(rack, rack[:2]) == (
-        (PlayAtLeast(2),), (PlayAtLeast(2), Keep((rack[2].face,))), rest
+        (Goal("play_at_least", 2),), (Goal("play_at_least", 2), Goal("keep", (rack[2].face,))), rest
     )  # fmt: skip
 
 
@@ -167,9 +166,9 @@ def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
     state = position(f"{odd} {even} R1 R11 R12 R13", "K1 K2 K3")._replace(opened=(False, True))
     own_levels.level_from(state)
     rack = state.racks[0]
-    assert present(puzzle_of(state, (EmptyRack(),))).choices == (rack,)
-    keep = Keep(tuple(sorted(tile.face for tile in rack[14:])))
-    assert rack[:14] in present(puzzle_of(state, (PlayAtLeast(14), keep))).choices
+    assert present(puzzle_of(state, (Goal("empty_rack"),))).choices == (rack,)
+    keep = Goal("keep", tuple(sorted(tile.face for tile in rack[14:])))
+    assert rack[:14] in present(puzzle_of(state, (Goal("play_at_least", 14), keep))).choices
 
 
 def test_options_stay_and_clocks_go() -> None:

@@ -10,8 +10,8 @@ from functools import cache
 from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
+from game.engine.goals import Goal
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, left_open, read
 from game.engine.tiles.rules import TableJoker, TileRules
 from game.engine.tiles.solver.instance import exchanges, faces_kept
@@ -498,14 +498,15 @@ def beginnings(puzzle: Puzzle) -> Iterator[tuple[tuple[Meld, ...], Meld, tuple[T
 
 MOST = 300
 """The number of choices of rack tiles from which a level is no puzzle."""
+OF_RACK = {"empty_rack", "play_at_least", "points", "keep"}
+"""The goals that only ask for which rack tiles are laid."""
 
 
 def puzzle_of(state: TileState, goals: Sequence[Goal]) -> Puzzle | None:
     """Return the puzzle of a level; None if its goals ask for more than which tiles are laid."""
     rack = state.racks[state.turn]
-    if not all(isinstance(goal, EmptyRack | PlayAtLeast | Points | Keep) for goal in goals):
-        return None
-    if any(isinstance(goal, Points) for goal in goals) and any(tile.is_joker for tile in rack):
+    keys = {goal.key for goal in goals}
+    if not keys <= OF_RACK or ("points" in keys and any(tile.is_joker for tile in rack)):
         return None
     found: list[tuple[Tile, ...]] = []
     for choice in _choices(state, goals, rack):
@@ -539,31 +540,14 @@ def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) ->
     Without points, whatever is more than has to be laid contains something smaller that reaches the goals: that is left
     out, and so is what has to stay, because large racks have too many sets.
     """
-    held, kept = Counter(tile.face for tile in rack), Counter[Face]()
-    for goal in goals:
-        kept |= Counter(goal.faces if isinstance(goal, Keep) else ())
+    asked, held = dict(goals), Counter(tile.face for tile in rack)
+    kept = Counter[Face](asked.get("keep", ()))
     free = tuple(tile for tile in rack if held[tile.face] > kept[tile.face])
-    counts = [len(rack) for goal in goals if isinstance(goal, EmptyRack)]
-    fewest = max([1, *counts, *(goal.count for goal in goals if isinstance(goal, PlayAtLeast))])
-    exact = any(isinstance(goal, Points) for goal in goals)
+    fewest = max(1, len(rack) if "empty_rack" in asked else 0, asked.get("play_at_least", 0))
+    exact = "points" in asked
     most = min(state.rules.lay_limit or len(rack), len(free), len(rack) if exact else fewest)
     for size in range(fewest, most + 1):
         for choice in combinations(free, size):
-            if all(_reached(goal, choice, rack) for goal in goals):
+            worth = not exact or sum(tile.number for tile in choice) == asked["points"]
+            if worth and not (kept and kept - (held - Counter(tile.face for tile in choice))):
                 yield choice
-
-
-def _reached(goal: Goal, choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:
-    """Return whether a goal is reached by laying these tiles of a rack: it asks only for which tiles are laid."""
-    match goal:
-        case EmptyRack():
-            return len(choice) == len(rack)
-        case PlayAtLeast(count):
-            return len(choice) >= count
-        case Points(count):
-            return sum(tile.number for tile in choice) == count
-        case Keep(faces):
-            left = Counter(tile.face for tile in rack) - Counter(tile.face for tile in choice)
-            return not Counter(faces) - left
-        case _:
-            raise AssertionError(goal)

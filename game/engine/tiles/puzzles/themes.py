@@ -9,9 +9,9 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import permutations
 
-from game.engine.fields import NotationError
+from game.engine.fields import NotationError, PositionError
+from game.engine.goals import Goal, parse_goals
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.goals import Goal, GoalError, parse_goals
 from game.engine.tiles.legality import TurnContext, loose_after, played, rack_after, working
 from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, read, stands_for
 from game.engine.tiles.plays import with_chosen_actions
@@ -379,7 +379,7 @@ def parse_line(text: str, rules: TileRules) -> PuzzleLine:
     table, loose, rack, goals, lay = text.rstrip("\n").split("\t")[3:]
     try:
         parsed = parse_goals(dict(_goal(each) for each in goals.split(";")), rules)
-    except GoalError as error:
+    except PositionError as error:
         raise NotationError(str(error)) from None
     state = position_of(rules, table.split("|") if table else [], loose.split(), rack)
     name, grade, par, breaks, plays, dead_ends, themes = astuple(label)

@@ -12,9 +12,9 @@ from math import inf
 
 import pygame
 
+from game.engine.goals import LevelOutcome
 from game.engine.record import Record
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
 from game.play.cards.session import CardSession

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from game.engine.goals import Goal
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.goals import Keep, PlayAtLeast, Points
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
 from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, broken, left_open, stands_for
 from game.engine.tiles.plays import with_chosen_actions
@@ -230,8 +230,9 @@ def test_the_goals_say_which_tiles_are_laid() -> None:
     state = made("rummikub", 3, "keep", 1).state
     joker, tile = state.racks[0][0], state.racks[0][1]
     assert joker.is_joker
-    assert present(grades.puzzle_of(state, (PlayAtLeast(1), Keep((joker.face,))))).choices == ((tile,),)
-    assert set(present(grades.puzzle_of(state, (PlayAtLeast(1),))).choices) == {(joker,), (tile,)}
-    assert grades.puzzle_of(state, (Points(8),)) is None, "what a joker is worth is not known before"
+    one = Goal("play_at_least", 1)
+    assert present(grades.puzzle_of(state, (one, Goal("keep", (joker.face,))))).choices == ((tile,),)
+    assert set(present(grades.puzzle_of(state, (one,))).choices) == {(joker,), (tile,)}
+    assert grades.puzzle_of(state, (Goal("points", 8),)) is None, "what a joker is worth is not known before"
     plain = state._replace(racks=((tile,), state.racks[1]))
-    assert present(grades.puzzle_of(plain, (Points(tile.number),))).choices == ((tile,),)
+    assert present(grades.puzzle_of(plain, (Goal("points", tile.number),))).choices == ((tile,),)
