@@ -36,7 +36,7 @@ def card_steps(done: Sequence[Step]) -> tuple[CardStep, ...]:
 
 def cards(text: str, book: str = "uno-1999") -> tuple[Card, ...]:
     """Cards as they are written; without a mark the first copy."""
-    return tuple(word.card for word in parse_cards(text, BOOKS[book]))
+    return parse_cards(text, BOOKS[book])
 
 
 def every_place(state: CardState) -> list[Card]:

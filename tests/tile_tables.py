@@ -11,7 +11,7 @@ from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, Tile, joker, read
-from game.engine.tiles.notation import parse_action, parse_melds, parse_words
+from game.engine.tiles.notation import parse_action, parse_melds, parse_tiles, parse_words
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
@@ -42,7 +42,7 @@ def tile_steps(done: Sequence[Step]) -> tuple[TileStep, ...]:
 
 def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
     """Tiles as they are written; without a mark the first copy."""
-    return tuple(word.tile for word in parse_words(text, BOOKS[book]))
+    return parse_tiles(text, BOOKS[book])
 
 
 def one(word: str) -> Tile:

@@ -116,7 +116,7 @@ def _pile(key: str, text: object, rules: Rules) -> list[PieceName | None]:
     """Return the pieces of a pile as it is written; None for one that may be any, n of them for `?n`."""
 
     def parse(word: str) -> tuple[PieceName]:
-        return (_name(parse_card(word, rules).card if isinstance(rules, CardRules) else parse_word(word, rules).tile),)
+        return (_name(parse_card(word, rules) if isinstance(rules, CardRules) else parse_word(word, rules).tile),)
 
     names: list[PieceName | None] = []
     for part in read_pile(key, text, parse):

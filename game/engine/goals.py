@@ -19,7 +19,7 @@ from game.engine.game import Caught, OfFamily, UnoCalled, UnoForgotten
 from game.engine.registry import Rules, Step
 from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid, RedealClaimed
 from game.engine.tiles.melds import Face, Tile
-from game.engine.tiles.notation import parse_words
+from game.engine.tiles.notation import parse_tiles
 from game.engine.tiles.rules import TileEffect
 
 
@@ -94,12 +94,8 @@ def _is_text(value: object) -> bool:
 _flag = _reader("true", lambda value: value is True)
 _count = _reader("a whole number from 1 up", lambda value: type(value) is int and 1 <= value <= 99)
 _colour = _reader(f"one of {' '.join(COLOURS)}", lambda value: value in COLOURS)
-_tiles = _reader(
-    'tiles like "R5 *"', _is_text, lambda text, rules: tuple(word.tile.face for word in parse_words(text, rules))
-)
-_cards = _reader(
-    'cards like "R7 W"', _is_text, lambda text, rules: tuple(word.card.face for word in parse_cards(text, rules))
-)
+_tiles = _reader('tiles like "R5 *"', _is_text, lambda *asked: tuple(tile.face for tile in parse_tiles(*asked)))
+_cards = _reader('cards like "R7 W"', _is_text, lambda *asked: tuple(card.face for card in parse_cards(*asked)))
 _effects = _reader(
     f"some of {', '.join(TileEffect)}", lambda value: _is_text(value) and {*value.split()} <= {*TileEffect},
     lambda text, _: tuple(map(TileEffect, text.split())),

@@ -98,7 +98,7 @@ def _piece(style: Style, rules: Rules, text: str, width: int, powerless: bool = 
         cards, (name, _, colour) = card_images(style, rules), text.rstrip("!").partition(":")
         if name == "?":
             return cards.back(width)
-        return cards.image(parse_card(name, rules).card, width, CardLook(colour=colour))
+        return cards.image(parse_card(name, rules), width, CardLook(colour=colour))
     word, rim = parse_word(text.rstrip("!"), rules), Rim.LAID if text.endswith("!") else Rim.NONE
     return tile_images(style, rules).image(word.tile, width, TileLook(rim, powerless, word.name))
 
@@ -161,7 +161,7 @@ def book_places(book: str, rect: pygame.Rect) -> dict[Tile | Card, Place]:
         for index, name in enumerate(names):
             angle = FAN_ANGLE * (index - (len(names) - 1) / 2)
             x, y = rect.center - pygame.Vector2(0, width * FAN_REACH).rotate(angle) + (0, width * FAN_REACH)
-            places[parse_card(name, CARD_BOOKS[book]).card] = Place(x, y, width, index, -angle)
+            places[parse_card(name, CARD_BOOKS[book])] = Place(x, y, width, index, -angle)
         return places
     width = rect.width / 5.4
     for row, (text, angle, across) in enumerate(MELDS[book][:2]):

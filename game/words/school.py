@@ -32,7 +32,7 @@ def filled(t: Say, text: str, rules: Rules, call: str = "") -> str:
         if word == _CALL:
             return f"{t('table.uno')} ({call})" if call else t("table.uno")
         if isinstance(rules, CardRules):
-            return t(f"colour.{word}") if word in COLOURS else card_name(t, parse_card(word, rules).card)
+            return t(f"colour.{word}") if word in COLOURS else card_name(t, parse_card(word, rules))
         return t(f"colour.{word}") if word in rules.colours else tile_name(t, parse_word(word, rules).tile)
 
     return _PIECE.sub(name, text)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import NamedTuple
 
 from game.engine.cards import actions
 from game.engine.cards.actions import CardAction, Jump, Play, problem
@@ -13,15 +12,7 @@ from game.engine.cards.pieces import COLOURS, Card, Hand
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
-
-
-class CardWord(NamedTuple):
-    """One card as written."""
-
-    card: Card
-    """With copy 0 if no mark was written."""
-    marked: bool
-    """Whether a copy mark was written; an unmarked card may be any copy."""
+from game.engine.piles import means, picked
 
 
 @cache
@@ -29,15 +20,15 @@ def _by_name(rules: CardRules) -> dict[str, Card]:
     return {repr(card): card for card in all_cards(rules)}
 
 
-def parse_card(text: str, rules: CardRules) -> CardWord:
-    """Return the card written as `R7`, `G+2'` or `W4''`; raise NotationError if there is none."""
+def parse_card(text: str, rules: CardRules) -> Card:
+    """Return the card written as `R7`, `G+2'` or `W4''`, without a mark copy 0; raises NotationError."""
     card = _by_name(rules).get(text)
     if card is None:
         raise NotationError(f"{quoted(text)} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
-    return CardWord(card, card.copy > 0)
+    return card
 
 
-def parse_cards(text: str, rules: CardRules) -> tuple[CardWord, ...]:
+def parse_cards(text: str, rules: CardRules) -> tuple[Card, ...]:
     """Return cards separated by spaces; raise NotationError at the first that is none, or if there are too many."""
     words = text.split()
     if len(words) > MOST_BOXES * len(_by_name(rules)):
@@ -115,7 +106,7 @@ def parse_action(text: str, rules: CardRules, hand: Hand = (), drawn: Card | Non
         return actions.NameColour(rest)
     if verb == "discard" and words:
         uno = len(words) > 1 and words[-1] == "uno"
-        return actions.Discard(_held(parse_cards(" ".join(words[:-1]) if uno else rest, rules), hand), uno)
+        return actions.Discard(picked(parse_cards(" ".join(words[:-1]) if uno else rest, rules), hand), uno)
     if verb in OTHER_BOOKS:
         return problem(rules, "not-in-this-book", word=verb)
     known = (
@@ -131,23 +122,11 @@ def _parse_lay(
     name, _, colour = words[0].partition(":")
     if colour and colour not in COLOURS:
         raise NotationError(f"{quoted(words[0])}: {quoted(colour)} is none of the colours {' '.join(COLOURS)}")
-    word = parse_card(name, rules)
+    card = parse_card(name, rules)
     tail = " ".join(words[1:])
     found = re.fullmatch(r"(?:uno ?)?(?:(?:swap|seat) (?P<seat>[0-9]{1,3}) ?)?(?:uno)?", tail)
     if found is None or tail.count("uno") > 1:
         raise NotationError(f"{quoted(tail)} is not a tail of a card; they are uno, swap SEAT, seat SEAT")
     seat = None if found["seat"] is None else int(found["seat"])
-    card = drawn if drawn and not word.marked and drawn.face == word.card.face else _held([word], hand)[0]
+    card = drawn if drawn and means(card, drawn) else picked([card], hand)[0]
     return card, colour, "uno" in tail, seat
-
-
-def _held(words: Sequence[CardWord], hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the card for each word: the written copy, or the first matching one not claimed by another word."""
-    rest = sorted(set(hand) - {word.card for word in words if word.marked})
-    cards = []
-    for word in words:
-        card = word.card if word.marked else next((each for each in rest if each.face == word.card.face), word.card)
-        if card in rest:
-            rest.remove(card)
-        cards.append(card)
-    return tuple(cards)

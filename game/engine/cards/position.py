@@ -14,14 +14,14 @@ from game.engine.cards.books import BOOKS, REVISIONS
 from game.engine.cards.events import Hands, Memory, nothing_known
 from game.engine.cards.legality import custom_of
 from game.engine.cards.match import check_seats, seating
-from game.engine.cards.notation import CardWord, format_cards, parse_card, parse_cards
+from game.engine.cards.notation import format_cards, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, What
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, read_pile, words_of
+from game.engine.piles import Unplaced, Values, fingerprint, means, named, read_pile
 
 
 def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
@@ -35,25 +35,19 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     stock = read_pile("stock", table["stock"], word) if "stock" in table else None
     pile = cards_of(table, "discard", rules)
     turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
-    words = cards_of(table, "drawn", rules)
-    if len(words) > 1:
-        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
-    drawn = words[0] if words else None
-    if drawn is not None and not any(_means(drawn, each.card) for each in words_of(hands[turn])):
-        hands[turn].append(drawn)
-    named = [("discard", pile), *(("racks", words_of(hand)) for hand in hands), ("stock", words_of(stock or []))]
-    box = Unplaced(all_cards(rules), named)
+    drawn = cards_of(table, "drawn", rules)
+    if len(drawn) > 1:
+        raise PositionError("drawn", f"one card is drawn, not {len(drawn)}")
+    hands[turn] += (card for card in drawn if not any(means(card, each) for each in named(hands[turn])))
+    places = [("discard", pile), *(("racks", named(hand)) for hand in hands), ("stock", named(stock or []))]
+    box = Unplaced(all_cards(rules), places)
     lying = box.place("discard", pile)
     full, rest = box.dealt(hands, stock, seed)
-    held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
+    held = next((card for card in reversed(full[turn]) if drawn and means(drawn[0], card)), None)
     return CardState(match, seed, full, rest, lying, colour_of(table, lying), turn, drawn=held)
 
 
-def _means(word: CardWord, card: Card) -> bool:
-    return word.card == card if word.marked else word.card.face == card.face
-
-
-def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[CardWord, ...]:
+def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[Card, ...]:
     """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
     return fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
 
@@ -72,7 +66,7 @@ def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
     return Memory(
         tuple(map(_numbers, fields.listed("at_most", table.get("at_most", usual), seats))),
         tuple(
-            tuple(word.card for word in fields.notation("seen", partial(parse_cards, fields.text("seen", each), rules)))
+            fields.notation("seen", partial(parse_cards, fields.text("seen", each), rules))
             for each in fields.listed("seen", table.get("seen", [""] * seats), seats)
         ),
         fields.some_seats(table, "callers", seats),
@@ -265,7 +259,7 @@ def _bluff_hand(table: TomlTable, state: CardState, pending: PendingEffect) -> t
         return ()
     if "held" not in table:
         return state.hands[pending.played_by]
-    return tuple(word.card for word in cards_of(table, "held", state.rules))
+    return cards_of(table, "held", state.rules)
 
 
 def format_position(state: CardState) -> dict[str, object]:

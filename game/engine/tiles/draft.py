@@ -24,7 +24,7 @@ from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open, TileAction, problem
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, assess, kind_of, read
-from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_words
+from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_tiles, parse_words
 from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
 
 # -- Infer what a player means by putting tiles together: their order, and what the jokers stand for.
@@ -682,7 +682,7 @@ def _layout(lines: tuple[str, ...], before: TurnContext) -> Layout:
     whole = len(table) == len(melds) and all(meld.tiles for meld in table)
     if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
         raise ValueError(lines)
-    rack, loose, taken, act = (tuple(each.tile for each in parse_words(rest, rules)) for _, _, rest in places[:-1])
+    rack, loose, taken, act = (parse_tiles(rest, rules) for _, _, rest in places[:-1])
     laid = parse_melds(places[-1][2], rules)
     opening = tuple(read([each.tile for each in meld], rules, [each.name for each in meld]) for meld in laid)
     now = Layout(table, rack, loose, taken, act, opening)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
+from game.engine.piles import means, picked
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout, problem
 from game.engine.tiles.legality import TurnContext, impossible, lay_problems, rack_after, tiles_of, working
 from game.engine.tiles.melds import JOKER, OPEN, Face, Meld, Tile, all_tiles, assess, read
@@ -21,15 +22,9 @@ class TileWord(NamedTuple):
     """One tile as written."""
 
     tile: Tile
-    """Copy 0 if no mark was written."""
-    marked: bool
-    """Whether a copy mark was written; an unmarked tile may be any copy."""
+    """Copy 0 if no mark was written: it may be any copy."""
     name: Face | None
     """What a joker was declared to stand for."""
-
-    def means(self, tile: Tile) -> bool:
-        """Return whether the word can stand for that tile: for this copy, or for any if no mark was written."""
-        return tile[:2] == self.tile[:2] and (not self.marked or tile.copy == self.tile.copy)
 
 
 WrittenMelds = Sequence[Sequence[TileWord]]
@@ -51,10 +46,10 @@ def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> TileWord
     if found["joker"]:
         name = _parse_name(found["name"], rules, beyond) if found["name"] else None
         _check_copy(text, copy, rules.jokers)
-        return TileWord(Tile(JOKER, 0, copy), copy > 0, name)
+        return TileWord(Tile(JOKER, 0, copy), name)
     face = parse_face(found["natural"], rules)
     _check_copy(text, copy, rules.copies)
-    return TileWord(Tile(face.colour, face.number, copy), copy > 0, None)
+    return TileWord(Tile(face.colour, face.number, copy), None)
 
 
 def _check_copy(text: str, copy: int, copies: int) -> None:
@@ -93,6 +88,11 @@ def parse_words(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[T
 def _known(_rules: TileRules, _beyond: bool) -> dict[str, TileWord]:
     """Return the words that were read under these rules; puzzles and records name the same tiles again and again."""
     return {}
+
+
+def parse_tiles(text: str, rules: TileRules) -> tuple[Tile, ...]:
+    """Return tiles separated by spaces, whatever their jokers are said to stand for; raises NotationError."""
+    return tuple(word.tile for word in parse_words(text, rules))
 
 
 def check_number(text: str, number: int, rules: TileRules) -> None:
@@ -169,15 +169,14 @@ TAIL = ("loose", "take", "act")
 class Tail(NamedTuple):
     """What follows the melds of a lay: start tiles left loose, jokers taken, action tiles chosen, the call."""
 
-    loose: tuple[TileWord, ...]
+    loose: tuple[Tile, ...]
     take: tuple[TileWord, ...]
-    act: tuple[TileWord, ...]
+    act: tuple[Tile, ...]
     uno: bool
 
     def after(self, table: tuple[Meld, ...]) -> Lay:
         """Return the lay with each unmarked tile as its first copy, the way `format_action` writes it."""
-        loose, take, act = (tuple(word.tile for word in words) for words in (self.loose, self.take, self.act))
-        return Lay(table, loose, take, act, self.uno)
+        return Lay(table, self.loose, tuple(word.tile for word in self.take), self.act, self.uno)
 
 
 def parse_tail(parts: Sequence[str], rules: TileRules) -> Tail:
@@ -194,7 +193,8 @@ def parse_tail(parts: Sequence[str], rules: TileRules) -> Tail:
         else:
             known = "they are loose, take, act with tiles, and uno"
             raise NotationError(f"{quoted(part.strip())} is not a tail part; {known}")
-    return Tail(tuple(words["loose"]), tuple(words["take"]), tuple(words["act"]), uno)
+    loose, act = (tuple(word.tile for word in words[verb]) for verb in ("loose", "act"))
+    return Tail(loose, tuple(words["take"]), act, uno)
 
 
 def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
@@ -204,9 +204,9 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
     # Where a wrong lay is punished it is a lay all the same.
     melds = parse_melds(head, before.rules, beyond=before.rules.punishes_tables)
     # A start tile may be written as a meld of its own; it is loose all the same.
-    alone = [meld[0] for meld in melds if len(meld) == 1 and any(meld[0].means(tile) for tile in before.loose)]
-    melds = tuple(meld for meld in melds if not (len(meld) == 1 and meld[0] in alone))
-    tail = tail._replace(loose=(*tail.loose, *alone))
+    alone = [meld for meld in melds if len(meld) == 1 and any(means(meld[0].tile, tile) for tile in before.loose)]
+    melds = tuple(meld for meld in melds if meld not in alone)
+    tail = tail._replace(loose=(*tail.loose, *(meld[0].tile for meld in alone)))
     written = tail.after(tuple(_named([word.tile for word in words], words, before) for words in melds))
     if not lay_problems(before, written):
         return written
@@ -224,10 +224,10 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
 def _lay(melds: WrittenMelds, tail: Tail, tiles: Sequence[Sequence[Tile]], before: TurnContext) -> Lay:
     table = tuple(_named(own, words, before) for own, words in zip(tiles, melds, strict=True))
     placed = [tile for own in tiles for tile in own]
-    loose = _pick(tail.loose, [tile for tile in before.loose if tile not in placed])
+    loose = picked(tail.loose, [tile for tile in before.loose if tile not in placed])
     take = _takes(tail.take, before)
     laid = [tile for tile in placed if tile in before.rack or tile in take]
-    return Lay(table, loose, take, _pick(tail.act, laid), tail.uno)
+    return Lay(table, loose, take, picked(tail.act, laid), tail.uno)
 
 
 def _left(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) -> Meld:
@@ -267,30 +267,14 @@ def _named(tiles: Sequence[Tile], words: Sequence[TileWord], before: TurnContext
     return meld if again == names else read(tiles, before.rules, again)
 
 
-def _pick(words: Sequence[TileWord], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return a tile for each word: the written copy, or the first fitting one that no other word names."""
-    written = {word.tile for word in words if word.marked}
-    rest = sorted(tile for tile in tiles if tile not in written)
-    picked = []
-    for word in words:
-        tile = word.tile if word.marked else next((each for each in rest if word.means(each)), word.tile)
-        if tile in rest:
-            rest.remove(tile)
-        picked.append(tile)
-    return tuple(picked)
-
-
 def _takes(words: Sequence[TileWord], before: TurnContext) -> tuple[Tile, ...]:
     """Return the table jokers that are meant, by copy mark or by what they stand for."""
     faces = before.joker_faces()
     taken: list[Tile] = []
     for word in words:
-        fitting = [
-            joker
-            for joker, face in faces.items()
-            if word.means(joker) and joker not in taken and (word.name is None or word.name == face or not face.colour)
-        ]
-        taken.append(fitting[0] if fitting else word.tile)
+        there = [joker for joker in faces if means(word.tile, joker) and joker not in taken]
+        fitting = (joker for joker in there if word.name in (None, faces[joker]) or not faces[joker].colour)
+        taken.append(next(fitting, word.tile))
     return tuple(taken)
 
 
@@ -303,7 +287,7 @@ def _copies(melds: WrittenMelds, tail: Tail, before: TurnContext) -> list[tuple[
         for i, word in enumerate(meld):
             by_face.setdefault(word.tile[:2], []).append((m, i))
     options: list[list[dict[Place, Tile]]] = []
-    staying = _pick(tail.loose, before.loose)
+    staying = picked(tail.loose, before.loose)
     for face, places in by_face.items():
         copies = [tile for tile in there if tile[:2] == face]
         others = [tile for tile in copies if tile not in staying]
@@ -321,7 +305,7 @@ def _best_for_face(
     places: Sequence[Place], copies: Sequence[Tile], melds: WrittenMelds, tail: Tail, before: TurnContext
 ) -> list[dict[Place, Tile]]:
     """Return the equally good ways to assign the copies of one face to the places where it was written."""
-    marked = {place: melds[place[0]][place[1]].tile for place in places if melds[place[0]][place[1]].marked}
+    marked = {(m, i): melds[m][i].tile for m, i in places if melds[m][i].tile.copy}
     free = [place for place in places if place not in marked]
     rest = sorted(tile for tile in copies if tile not in marked.values())
     if len(rest) < len(free):  # a piece too many: leave the written copies, the referee will say so

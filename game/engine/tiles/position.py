@@ -12,12 +12,12 @@ from game.engine import fields
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, read_pile, words_of
+from game.engine.piles import Unplaced, Values, fingerprint, means, named, read_pile
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, REVISIONS
 from game.engine.tiles.match import champions, round_winners
 from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
-from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, parse_tiles, parse_word
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
@@ -28,45 +28,46 @@ def place(table: TomlTable, rules: TileRules) -> TileState:
     Hidden tiles are drawn by the seed. Raises PositionError.
     """
     seed = str(table.get("seed", ""))
-    word = partial(parse_word, rules=rules)
-    racks = [read_pile("racks", rack, word) for rack in fields.listed("racks", table["racks"])]
+    racks = [read_pile("racks", rack, partial(_tile, rules=rules)) for rack in fields.listed("racks", table["racks"])]
     fewest, most = rules.seats
     if not fewest <= len(racks) <= most:
         raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
-    melds = [
-        fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
+    words = [
+        meld
         for text in fields.listed("table", table.get("table", []))
+        for meld in fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
     ]
-    words = [meld for parts in melds for meld in parts]
     alone = " ".join(map(str, fields.listed("loose", table.get("loose", []))))
-    loose = fields.notation("loose", lambda: parse_words(alone, rules))
-    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
-    drawn = _one_word(table, "drawn", rules)
-    aside = _one_word(table, "reserved", rules)
+    loose = fields.notation("loose", lambda: parse_tiles(alone, rules))
+    stock = read_pile("stock", table["stock"], partial(_tile, rules=rules)) if "stock" in table else None
+    drawn = _one_tile(table, "drawn", rules)
+    aside = _one_tile(table, "reserved", rules)
     if drawn is not None:
         turn = fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)
-        rack = racks[turn]
         # It is on the rack, even if the rack does not name it.
-        if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in words_of(rack)):
-            rack.append(drawn)
+        if not any(means(drawn, tile) for tile in named(racks[turn])):
+            racks[turn].append(drawn)
+    melds = [[word.tile for word in meld] for meld in words]
     box = Unplaced(all_tiles(rules), [
-        *(("table", meld) for meld in words), ("loose", loose), *(("racks", words_of(rack)) for rack in racks),
-        ("stock", words_of(stock or [])), ("reserved", [aside] if aside else []),
+        *(("table", meld) for meld in melds), ("loose", loose), *(("racks", named(rack)) for rack in racks),
+        ("stock", named(stock or [])), ("reserved", [aside] if aside else []),
     ])  # fmt: skip
-    on_table = tuple(_meld(box.place("table", meld), meld, rules) for meld in words)
+    on_table = tuple(_meld(box.place("table", meld), own, rules) for meld, own in zip(melds, words, strict=True))
     lying = box.place("loose", loose)
     reserved = box.place("reserved", [aside])[0] if aside else None
     full_racks, rest = box.dealt(racks, stock, seed)
     state = TileState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
     if drawn is None:
         return state
-    return state._replace(drawn=[tile for tile in state.racks[turn] if drawn.means(tile)][-1])
+    return state._replace(drawn=[tile for tile in state.racks[turn] if means(drawn, tile)][-1])
 
 
-def _one_word(table: TomlTable, key: str, rules: TileRules) -> TileWord | None:
-    if key not in table:
-        return None
-    return fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
+def _tile(text: str, rules: TileRules) -> Tile:
+    return parse_word(text, rules).tile
+
+
+def _one_tile(table: TomlTable, key: str, rules: TileRules) -> Tile | None:
+    return fields.notation(key, lambda: _tile(fields.text(key, table[key]), rules)) if key in table else None
 
 
 def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) -> Meld:
@@ -144,8 +145,7 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
     opened = fields.listed("opened", table.get("opened", [not state.rules.opening] * seats), seats)
     jokers = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
     if (spent := table.get("spent")) is not None:
-        words = fields.notation("spent", lambda: parse_words(fields.text("spent", spent), state.rules))
-        jokers = [word.tile for word in words]
+        jokers = [*fields.notation("spent", lambda: parse_tiles(fields.text("spent", spent), state.rules))]
     return state._replace(
         turn=turn,
         direction=direction,
@@ -188,15 +188,14 @@ def _alone(table: TomlTable, key: str, seats: int) -> int | None:
 
 def _laid(table: TomlTable, state: TileState) -> tuple[Tile, ...]:
     """Return the table tiles that the seat on turn has laid with `open`."""
-    words = fields.notation("laid", lambda: parse_words(fields.text("laid", table.get("laid", "")), state.rules))
+    names = fields.notation("laid", lambda: parse_tiles(fields.text("laid", table.get("laid", "")), state.rules))
     there = [tile for meld in state.table for tile in meld.tiles]
     laid: list[Tile] = []
-    for word in words:
-        fitting = [tile for tile in there if tile[:2] == word.tile[:2] and tile not in laid]
-        exact = [tile for tile in fitting if tile == word.tile] or ([] if word.marked else fitting)
-        if not exact:
-            raise PositionError("laid", f"{word.tile!r} does not lie on the table")
-        laid.append(exact[0])
+    for name in names:
+        fitting = [tile for tile in there if means(name, tile) and tile not in laid]
+        if not fitting:
+            raise PositionError("laid", f"{name!r} does not lie on the table")
+        laid.append(name if name in fitting else fitting[0])
     return tuple(laid)
 
 

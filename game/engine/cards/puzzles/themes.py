@@ -406,7 +406,7 @@ def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
     if hidden and not hidden.isdigit():
         raise NotationError(f"{quoted(other)}: expected a number after ?")
     top, colour, stacked, former = _lying(lying, rules)
-    held, shown, bag = (_cards(each, rules) for each in (hand, known, rest))
+    held, shown, bag = (parse_cards(each, rules) for each in (hand, known, rest))
     state = position_of(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former)
     aim, best = _judged(judged, label.sure, state)
     return CardPuzzleLine(label.name, label.grade, label.sure, label.themes, state, aim, best)
@@ -423,15 +423,11 @@ def parse_fraction(text: str) -> Fraction:
     raise NotationError(f"{quoted(text)} is no fraction")
 
 
-def _cards(text: str, rules: CardRules) -> tuple[Card, ...]:
-    return tuple(word.card for word in parse_cards(text, rules))
-
-
 def _lying(text: str, rules: CardRules) -> tuple[Card, str, int, str]:
     """Return the top card, the colour, the cards to be drawn, and the colour before a wild draw four."""
     first, *more = text.split() or [""]
     word, _, chosen = first.partition(":")
-    (top,) = _cards(word, rules) or (None,)
+    (top,) = parse_cards(word, rules) or (None,)
     stacked, former = [*more, "", ""][:2]
     if top is None or len(more) > 2 or (stacked and not stacked.removeprefix("+").isdigit()):
         raise NotationError(f"{quoted(text)} is no top card")

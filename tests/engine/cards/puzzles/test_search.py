@@ -32,7 +32,7 @@ def position(
     rules = with_options(BOOKS[book], options)
 
     def cards(text: str) -> tuple[Card, ...]:
-        return tuple(word.card for word in parse_cards(text, rules))
+        return parse_cards(text, rules)
 
     lying = cards(top)[0]
     return position_of(
