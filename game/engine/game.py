@@ -131,9 +131,9 @@ class Game(ABC, Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
         """Return what follows from a legal action."""
 
 
-def replaced(hands: tuple[tuple[T, ...], ...], seat: int, hand: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
-    """Return what all seats hold, with something else for one of them."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+def replaced(each: tuple[T, ...], seat: int, other: T) -> tuple[T, ...]:
+    """Return what each seat has, with something else for one of them."""
+    return (*each[:seat], other, *each[seat + 1 :])
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards.actions import CardAction
 from game.engine.cards.events import CardEvent, Memory
-from game.engine.cards.match import CardTransition
 from game.engine.cards.pieces import Hand
-from game.engine.cards.referee import act, close, pass_by
+from game.engine.cards.referee import CardRound
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.cards.views import PUBLIC, CardView
 
 
-class Imagined(CardTransition):
+class Imagined(CardRound):
     """A round in progress that can be copied and played on in any way."""
 
     __slots__ = ()
@@ -40,17 +38,12 @@ class Imagined(CardTransition):
         """Return a copy, to be played on in another way."""
         return Imagined(self.state())
 
-    def do(self, seat: int, action: CardAction) -> None:
-        """Carry out an action, which must be legal."""
-        act(self, seat, action)
-
-    def let_go_by(self) -> None:
-        """Close a window in which nobody jumps in or catches, and apply what waits for it."""
-        close(self)
-
-    def draw_nothing(self, seat: int) -> None:
-        """Pass for a seat that keeps the card it drew, or can neither lay nor draw."""
-        pass_by(self, seat)
+    do = CardRound.act
+    """Carry out an action, which must be legal."""
+    let_go_by = CardRound.close
+    """Close a window in which nobody jumps in or catches, and apply what waits for it."""
+    draw_nothing = CardRound.pass_by
+    """Pass for a seat that keeps the card it drew, or can neither lay nor draw."""
 
 
 def imagine(view: CardView, hands: Sequence[Hand], stock: Hand, seed: str) -> Imagined:

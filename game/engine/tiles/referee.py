@@ -14,7 +14,7 @@ from game.engine.tiles.legality import TurnContext, TurnOutcome, outcome
 from game.engine.tiles.match import champions, deal_again, next_round, open_match, redeal_problems, result
 from game.engine.tiles.melds import Meld, Tile, assess
 from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.rules import Allowed, DrawnTile, PlayAfterDraw, StockEmpty, TileEffect, TileRules, TimeoutRule
+from game.engine.tiles.rules import Allowed, DrawnTile, PlayAfterDraw, StockEmpty, TileRules, TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act
 
@@ -115,6 +115,30 @@ def call_makes_sense(state: TileState, seat: int) -> bool:
     return on_turn and not state.called and (limit is None or len(state.racks[seat]) <= limit + 1)
 
 
+# -- The table when the time for rebuilding is over (RF-33, RF-Q13).
+
+
+def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> tuple[Lay, tuple[Tile, ...], tuple[Tile, ...]]:
+    """Return the whole melds of a table, the table tiles, jokers included, that go to the rack, and the rack then.
+
+    A meld is not whole if nobody laid the tile for its joker's new face.
+    """
+    left, taken, rack = _split(before, table or before.table)
+    if before.reserved in legality.tiles_of(left.table) and rack:
+        # The reserved tile goes back beside the stock, and its meld falls apart.
+        return _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
+    return left, taken, rack
+
+
+def _split(before: TurnContext, table: tuple[Meld, ...]) -> tuple[Lay, tuple[Tile, ...], tuple[Tile, ...]]:
+    kept = tuple(meld for meld in table if not assess(meld, before.rules))
+    while wrong := {each.detail("tile") for each in legality.joker_problems(before, Lay(kept))}:
+        kept = tuple(meld for meld in kept if wrong.isdisjoint(meld.tiles))
+    placed, lay = set(legality.tiles_of(kept)), Lay(kept)
+    taken = tuple(tile for tile in legality.tiles_of(before.table) if tile not in placed)
+    return lay, taken, (*legality.rack_after(before, lay), *taken)
+
+
 class TileTransition:
     """Collects the steps of one action as they happen."""
 
@@ -175,13 +199,10 @@ class TileTransition:
     def work(self, seat: int, acting: tuple[Tile, ...]) -> TurnOutcome:
         """Apply the action tiles; return who acts next (UR-47, UR-54..UR-56)."""
         rules = self.state.rules
-        effects: list[TileEffect] = []
-        for tile in acting:
-            effect = legality.effect_of(rules, tile)
-            assert effect is not None
-            effects.append(effect)
+        working = [(tile, effect) for tile in acting if (effect := legality.effect_of(rules, tile)) is not None]
+        for tile, effect in working:
             self.say(events.ActionWorked(seat, tile, effect))
-        after = outcome(rules, self.state.seats, seat, self.state.direction, tuple(effects))
+        after = outcome(rules, self.state.seats, seat, self.state.direction, tuple(effect for _, effect in working))
         if after.direction != self.state.direction:
             self.say(game.DirectionTurned(after.direction), self.state._replace(direction=after.direction))
         for hit in after.hits:
@@ -194,18 +215,14 @@ class TileTransition:
 
         A penalty tile cancels the call of the turn (UR-Q25).
         """
-        tiles, rest = self.state.stock[:count], self.state.stock[count:]
+        state = self.state
+        tiles, rest = state.stock[:count], state.stock[count:]
         if not tiles:
             return
-        state = self.state
         cleared = reason is events.Reason.NEEDLESS and seat == state.turn and state.rules.revision > 1
-        self.say(
-            events.Drew(seat, tiles, len(tiles), reason),
-            state._replace(
-                racks=replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, barren_turns=0,
-                called=state.called and not cleared,
-            ),
-        )  # fmt: skip
+        racks, called = replaced(state.racks, seat, (*state.racks[seat], *tiles)), state.called and not cleared
+        after = state._replace(racks=racks, stock=rest, barren_turns=0, called=called)
+        self.say(events.Drew(seat, tiles, len(tiles), reason), after)
         if not rest:
             self.say(events.StockEmptied())
 
@@ -225,279 +242,228 @@ class TileTransition:
         scores = tuple(score + credit for score, credit in zip(state.scores, won.credits, strict=True))
         wins = tuple(number + (seat in won.winners) for seat, number in enumerate(state.wins))
         winner = won.winners[0] if len(won.winners) == 1 else None
-        self.say(
-            events.RoundEnded(winner, end, state.racks, won.values, won.credits, scores),
-            state._replace(
-                phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
-                drew=False, scores=scores, wins=wins, round_scores=won.credits, winner=winner, end=end,
-            ),
+        after = state._replace(
+            phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
+            drew=False, scores=scores, wins=wins, round_scores=won.credits, winner=winner, end=end,
         )  # fmt: skip
+        self.say(events.RoundEnded(winner, end, state.racks, won.values, won.credits, scores), after)
         winners = champions(state.rules, scores, wins, state.round)
         if winners:
             champion = winners[0] if len(winners) == 1 else None
-            over = self.state._replace(phase=TilePhase.OVER, match_winner=champion)
+            over = after._replace(phase=TilePhase.OVER, match_winner=champion)
             self.say(events.MatchEnded(champion, winners), over)
 
+    # -- The UNO! call, catching, and the windows in which seats act out of turn (UR-66..UR-70, UR-Q22..UR-Q25).
 
-# -- The table when the time for rebuilding is over (RF-33, RF-Q13).
+    def catch(self, seat: int, offender: int) -> None:
+        """Catch an offender (UR-69); a wrong catch costs what the option says (UR-Q25)."""
+        if offender != self.state.catchable:
+            self.miss(seat)
+            return
+        window = self.state.phase is TilePhase.WINDOW
+        self.say(game.Caught(offender, seat), self.state._replace(catchable=None, passed=()))
+        self.draw(offender, self.state.rules.uno_penalty_tiles, events.Reason.UNO)
+        if not self.end_if_stock_empty() and window:
+            self.start_turn(self.state.turn)
 
+    def call(self, seat: int) -> None:
+        """Call UNO! (UR-66..UR-68), late (UR-Q22) or needlessly (UR-Q25) at the cost the options say."""
+        if seat == self.state.catchable and self.state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
+            window = self.state.phase is TilePhase.WINDOW
+            self.say(game.UnoCalled(seat), self.state._replace(catchable=None, passed=()))
+            if window:
+                self.start_turn(self.state.turn)
+        elif call_makes_sense(self.state, seat):
+            self.say(game.UnoCalled(seat), self.state._replace(called=True))
+        else:
+            self.miss(seat)
 
-def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> tuple[Lay, tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the whole melds of a table, the table tiles, jokers included, that go to the rack, and the rack then.
+    def pass_by(self, seat: int) -> None:
+        """Pass in the window; it closes once all seats have passed."""
+        self.say(game.Passed(seat, window=True), self.state._replace(passed=(*self.state.passed, seat)))
+        if not seats_to_act(self.state):
+            self.close()
 
-    A meld is not whole if nobody laid the tile for its joker's new face.
-    """
-    left, taken, rack = _split(before, table or before.table)
-    if before.reserved in legality.tiles_of(left.table) and rack:
-        # The reserved tile goes back beside the stock, and its meld falls apart.
-        return _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
-    return left, taken, rack
+    def close(self) -> None:
+        """Close it with the first act of the next seat: no catch or claim after it (UR-70, UR-Q24, RK-Q12)."""
+        if self.state.phase is TilePhase.CLAIM:
+            self.start_turn(self.state.turn)
+        if self.state.catchable is None:
+            return
+        held_up = self.state.phase is TilePhase.WINDOW
+        phase = TilePhase.TURN if held_up else self.state.phase
+        after = self.state._replace(catchable=None, passed=(), phase=phase)
+        self.say(game.WindowClosed(self.state.catchable), after)
+        if held_up:
+            self.start_turn(self.state.turn)
 
+    def check_uno(self, seat: int, called: bool) -> None:
+        """Check the call of a seat that ends its turn with one tile (UR-66, UR-69, UR-Q23)."""
+        rules = self.state.rules
+        if not rules.uno_call or called or len(self.state.racks[seat]) != 1:
+            return
+        if rules.uno_penalty is UnoPenalty.AUTOMATIC:
+            self.say(game.Caught(seat, None))
+            self.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
+        else:
+            self.say(game.UnoForgotten(seat), self.state._replace(catchable=seat))
 
-def _split(before: TurnContext, table: tuple[Meld, ...]) -> tuple[Lay, tuple[Tile, ...], tuple[Tile, ...]]:
-    kept = tuple(meld for meld in table if not assess(meld, before.rules))
-    while wrong := {each.detail("tile") for each in legality.joker_problems(before, Lay(kept))}:
-        kept = tuple(meld for meld in kept if wrong.isdisjoint(meld.tiles))
-    placed, lay = set(legality.tiles_of(kept)), Lay(kept)
-    taken = tuple(tile for tile in legality.tiles_of(before.table) if tile not in placed)
-    return lay, taken, (*legality.rack_after(before, lay), *taken)
+    def act(self, seat: int, action: TileAction) -> None:
+        """Carry out an action of a seat, closing windows first."""
+        lets_by = isinstance(action, Pass) and self.state.phase in WINDOWS
+        if not (lets_by or isinstance(action, Catch | Uno)):
+            self.close()
+        match action:
+            case Catch(offender):
+                self.catch(seat, offender)
+            case Uno():
+                self.call(seat)
+            case Pass() if lets_by:
+                self.pass_by(seat)
+            case Lay():
+                self.lay(seat, action)
+            case Open(melds):
+                self.open_up(seat, melds)
+            case Draw():
+                self.draw_for_turn(seat)
+            case Pass():
+                phase, barren_turns = self.state.phase, self.state.barren_turns
+                barren_turns = 0 if phase is TilePhase.OPENED else barren_turns + (phase is TilePhase.TURN)
+                passed = game.Passed(seat, laid=phase is TilePhase.OPENED)
+                self.say(passed, self.state._replace(barren_turns=barren_turns))
+                self.end_turn(seat, ())
+            case Timeout(table):
+                self.time_out(seat, table)
 
+    def lay(self, seat: int, lay: Lay) -> None:
+        """Carry out a whole turn: exchange, lay, call, actions (UR-31 and what follows from it)."""
+        context = before(self.state)
+        if self.state.rules.punishes_tables and (wrong := legality.lay_problems(context, lay)):
+            # Everything is as before; penalty tiles, and the end of the turn (RK-29, RK-Q9).
+            barren_turns = self.state.barren_turns + (not self.state.stock)
+            self.say(events.LayPunished(seat, wrong), self.state._replace(barren_turns=barren_turns))
+            self.draw(seat, self.state.rules.timeout_tiles, events.Reason.WRONG)
+            self.end_turn(seat, ())
+            return
+        acting = legality.working(context, lay)
+        called = self.state.called or lay.uno
+        if lay.uno and not self.state.called:
+            self.say(game.UnoCalled(seat), self.state._replace(called=True))
+        for joker in lay.take if self.state.rules.exchange_to_rack else ():
+            self.say(events.JokerExchanged(seat, joker, context.joker_faces()[joker]))
+        if not context.opened:
+            self.make_opening(seat, context, lay.table)
+        self.put_down(seat, context, lay)
+        if not self.state.racks[seat]:
+            if self.state.rules.last_card_draws is YesNo.YES:
+                self.work(seat, acting)
+            self.go_out(seat, context)
+            return
+        self.check_uno(seat, called)
+        self.end_turn(seat, acting)
 
-# -- The UNO! call, catching, and the windows in which seats act out of turn (UR-66..UR-70, UR-Q22..UR-Q25).
+    def open_up(self, seat: int, melds: tuple[Meld, ...]) -> None:
+        """Make the initial meld as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
+        context, rules, barren_turns = before(self.state), self.state.rules, self.state.barren_turns
+        self.make_opening(seat, context, melds)
+        self.put_down(seat, context, Lay((*context.table, *melds)))
+        if not self.state.racks[seat]:
+            self.go_out(seat, context)
+            return
+        laid, drew = legality.tiles_of(melds), context.drawn is not None
+        # Running out of time may undo it (RF-Q13), so it ends no row of passes before the turn is over.
+        barren_turns = barren_turns if rules.revision > 2 else 0
+        self.amend(self.state._replace(phase=TilePhase.OPENED, laid=laid, drew=drew, barren_turns=barren_turns))
 
+    def make_opening(self, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
+        """Record that the seat has made its initial meld (RF-23, RK-23)."""
+        points, opened = legality.opening_points(context, table), replaced(self.state.opened, seat, True)
+        self.say(events.Opened(seat, points), self.state._replace(opened=opened))
 
-def catch(transition: TileTransition, seat: int, offender: int) -> None:
-    """Catch an offender (UR-69); a wrong catch costs what the option says (UR-Q25)."""
-    if offender != transition.state.catchable:
-        transition.miss(seat)
-        return
-    window = transition.state.phase is TilePhase.WINDOW
-    transition.say(game.Caught(offender, seat), transition.state._replace(catchable=None, passed=()))
-    transition.draw(offender, transition.state.rules.uno_penalty_tiles, events.Reason.UNO)
-    if not transition.end_if_stock_empty() and window:
-        transition.start_turn(transition.state.turn)
-
-
-def call(transition: TileTransition, seat: int) -> None:
-    """Call UNO! (UR-66..UR-68), late (UR-Q22) or needlessly (UR-Q25) at the cost the options say."""
-    if seat == transition.state.catchable and transition.state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
-        window = transition.state.phase is TilePhase.WINDOW
-        transition.say(game.UnoCalled(seat), transition.state._replace(catchable=None, passed=()))
-        if window:
-            transition.start_turn(transition.state.turn)
-    elif call_makes_sense(transition.state, seat):
-        transition.say(game.UnoCalled(seat), transition.state._replace(called=True))
-    else:
-        transition.miss(seat)
-
-
-def pass_by(transition: TileTransition, seat: int) -> None:
-    """Pass in the window; it closes once all seats have passed."""
-    transition.say(game.Passed(seat, window=True), transition.state._replace(passed=(*transition.state.passed, seat)))
-    if not seats_to_act(transition.state):
-        close(transition)
-
-
-def close(transition: TileTransition) -> None:
-    """Close it with the first act of the next seat: no catch or claim after it (UR-70, UR-Q24, RK-Q12)."""
-    if transition.state.phase is TilePhase.CLAIM:
-        transition.start_turn(transition.state.turn)
-    if transition.state.catchable is None:
-        return
-    held_up = transition.state.phase is TilePhase.WINDOW
-    phase = TilePhase.TURN if held_up else transition.state.phase
-    after = transition.state._replace(catchable=None, passed=(), phase=phase)
-    transition.say(game.WindowClosed(transition.state.catchable), after)
-    if held_up:
-        transition.start_turn(transition.state.turn)
-
-
-def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
-    """Check the call of a seat that ends its turn with one tile (UR-66, UR-69, UR-Q23)."""
-    rules = transition.state.rules
-    if not rules.uno_call or called or len(transition.state.racks[seat]) != 1:
-        return
-    if rules.uno_penalty is UnoPenalty.AUTOMATIC:
-        transition.say(game.Caught(seat, None))
-        transition.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
-    else:
-        transition.say(game.UnoForgotten(seat), transition.state._replace(catchable=seat))
-
-
-def act(transition: TileTransition, seat: int, action: TileAction) -> None:
-    """Carry out an action of a seat, closing windows first."""
-    lets_by = isinstance(action, Pass) and transition.state.phase in WINDOWS
-    if not (lets_by or isinstance(action, Catch | Uno)):
-        close(transition)
-    match action:
-        case Catch(offender):
-            catch(transition, seat, offender)
-        case Uno():
-            call(transition, seat)
-        case Pass() if lets_by:
-            pass_by(transition, seat)
-        case Lay():
-            lay(transition, seat, action)
-        case Open(melds):
-            open_up(transition, seat, melds)
-        case Draw():
-            draw_for_turn(transition, seat)
-        case Pass():
-            phase, barren_turns = transition.state.phase, transition.state.barren_turns
-            barren_turns = 0 if phase is TilePhase.OPENED else barren_turns + (phase is TilePhase.TURN)
-            passed = game.Passed(seat, laid=phase is TilePhase.OPENED)
-            transition.say(passed, transition.state._replace(barren_turns=barren_turns))
-            transition.end_turn(seat, ())
-        case Timeout(table):
-            time_out(transition, seat, table)
-
-
-def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
-    """Carry out a whole turn: exchange, lay, call, actions (UR-31 and what follows from it)."""
-    context = before(transition.state)
-    punished = transition.state.rules.punishes_tables
-    if punished and (wrong := legality.lay_problems(context, lay)):
-        # Everything is as before; penalty tiles, and the end of the turn (RK-29, RK-Q9).
-        barren_turns = transition.state.barren_turns + (not transition.state.stock)
-        transition.say(events.LayPunished(seat, wrong), transition.state._replace(barren_turns=barren_turns))
-        transition.draw(seat, transition.state.rules.timeout_tiles, events.Reason.WRONG)
-        transition.end_turn(seat, ())
-        return
-    acting = legality.working(context, lay)
-    called = transition.state.called or lay.uno
-    if lay.uno and not transition.state.called:
-        transition.say(game.UnoCalled(seat), transition.state._replace(called=True))
-    for joker in lay.take if transition.state.rules.exchange_to_rack else ():
-        transition.say(events.JokerExchanged(seat, joker, context.joker_faces()[joker]))
-    if not context.opened:
-        make_opening(transition, seat, context, lay.table)
-    put_down(transition, seat, context, lay)
-    if not transition.state.racks[seat]:
-        if transition.state.rules.last_card_draws is YesNo.YES:
-            transition.work(seat, acting)
-        transition.go_out(seat, context)
-        return
-    check_uno(transition, seat, called)
-    transition.end_turn(seat, acting)
-
-
-def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> None:
-    """Make the initial meld as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
-    context, rules, barren_turns = before(transition.state), transition.state.rules, transition.state.barren_turns
-    make_opening(transition, seat, context, melds)
-    put_down(transition, seat, context, Lay((*context.table, *melds)))
-    if not transition.state.racks[seat]:
-        transition.go_out(seat, context)
-        return
-    laid, drew = legality.tiles_of(melds), context.drawn is not None
-    # Running out of time may undo it (RF-Q13), so it ends no row of passes before the turn is over.
-    barren_turns = barren_turns if rules.revision > 2 else 0
-    transition.amend(transition.state._replace(phase=TilePhase.OPENED, laid=laid, drew=drew, barren_turns=barren_turns))
-
-
-def make_opening(transition: TileTransition, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
-    """Record that the seat has made its initial meld (RF-23, RK-23)."""
-    opened = tuple(each or i == seat for i, each in enumerate(transition.state.opened))
-    points = legality.opening_points(context, table)
-    transition.say(events.Opened(seat, points), transition.state._replace(opened=opened))
-
-
-def put_down(
-    transition: TileTransition, seat: int, context: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()
-) -> None:
-    """Put the table of a lay into the state; `back` are leftovers that go to the rack (RF-33)."""
-    state, laid, left = transition.state, legality.played(context, lay), legality.rack_after(context, lay)
-    loose = legality.loose_after(context, lay)
-    reserved = None if context.reserved in legality.tiles_of(lay.table) else context.reserved
-    transition.say(
-        events.Laid(seat, laid, context.table, lay.table, loose),
-        state._replace(
+    def put_down(self, seat: int, context: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()) -> None:
+        """Put the table of a lay into the state; `back` are leftovers that go to the rack (RF-33)."""
+        state, laid, left = self.state, legality.played(context, lay), legality.rack_after(context, lay)
+        loose = legality.loose_after(context, lay)
+        reserved = None if context.reserved in legality.tiles_of(lay.table) else context.reserved
+        after = state._replace(
             racks=replaced(state.racks, seat, (*left, *back)), table=lay.table, loose=loose,
             drawn=None, laid=(), phase=TilePhase.TURN, barren_turns=0, reserved=reserved,
             jokers_used=tuple(sorted({*state.jokers_used, *(tile for tile in laid if tile.is_joker)})),
-        ),
-    )  # fmt: skip
-
-
-def draw_for_turn(transition: TileTransition, seat: int) -> None:
-    """Draw one tile; it may be played at once if possible and allowed (UR-26..UR-29)."""
-    tile, rules = transition.state.stock[0], transition.state.rules
-    transition.draw(seat, 1, events.Reason.TURN)
-    # What may not or cannot be played now ends the turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2).
-    first_only = rules.play_after_draw is PlayAfterDraw.FIRST_LAYOUT_ONLY
-    never = rules.play_after_draw is PlayAfterDraw.NEVER or rules.drawn_tile is DrawnTile.KEEP
-    never = never or (first_only and transition.state.opened[seat])
-    if never or find_play(replace(before(transition.state), drawn=tile)) is NO_PLAY:
-        transition.end_turn(seat, ())
-    else:
-        transition.amend(transition.state._replace(drawn=tile, phase=TilePhase.DRAWN))
-
-
-def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> None:
-    """End the time: leftovers go to the rack, or the turn is undone and tiles are drawn."""
-    transition.say(events.TimedOut(seat))
-    drew = transition.state.drawn is not None or (transition.state.drew and transition.state.rules.revision > 2)
-    if not take_leftovers(transition, seat, table) and not drew:
-        if not transition.state.stock:
-            transition.state = transition.state._replace(barren_turns=transition.state.barren_turns + 1)
-        transition.draw(seat, transition.state.rules.timeout_tiles, events.Reason.TIME)
-    if not transition.state.phase.is_between:
-        transition.end_turn(seat, ())
-
-
-def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> bool:
-    """Return whether anything was laid or taken; an unfinished initial meld is undone (RF-33, RF-Q13)."""
-    rules, context = transition.state.rules, before(transition.state)
-    if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW:
-        if context.laid and rules.revision > 2:
-            take_back(transition, seat)
-        return False
-    if not context.opened:
-        melds = legality.initial_melds(context, table)
-        if rules.revision < 3 or not melds:
-            return False
-        open_up(transition, seat, melds)
-        context = before(transition.state)
-        if not context.rack:
-            return True
-    laid = bool(context.laid) and rules.revision > 2
-    if laid:
-        transition.state = transition.state._replace(barren_turns=0)
-    left, taken, rack = leftovers(context, table)
-    fresh = legality.played(context, left)
-    if not fresh and not taken:
-        return laid
-    if not rack and any(legality.going_out_problems(context, left.table, rack)):
-        return laid
-    if fresh:
-        put_down(transition, seat, context, left, taken)
-    if taken:
-        state = transition.state
-        transition.say(
-            events.LeftoversTaken(seat, taken),
-            state._replace(
-                racks=replaced(state.racks, seat, rack), table=left.table, drawn=None, laid=(),
-                barren_turns=state.barren_turns + (not state.stock and not fresh and not laid), phase=TilePhase.TURN,
-            ),
         )  # fmt: skip
-    if not rack:
-        transition.go_out(seat, context)
-    return True
+        self.say(events.Laid(seat, laid, context.table, lay.table, loose), after)
 
+    def draw_for_turn(self, seat: int) -> None:
+        """Draw one tile; it may be played at once if possible and allowed (UR-26..UR-29)."""
+        tile, rules = self.state.stock[0], self.state.rules
+        self.draw(seat, 1, events.Reason.TURN)
+        # What may not or cannot be played now ends the turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2).
+        first_only = rules.play_after_draw is PlayAfterDraw.FIRST_LAYOUT_ONLY
+        never = rules.play_after_draw is PlayAfterDraw.NEVER or rules.drawn_tile is DrawnTile.KEEP
+        never = never or (first_only and self.state.opened[seat])
+        if never or find_play(replace(before(self.state), drawn=tile)) is NO_PLAY:
+            self.end_turn(seat, ())
+        else:
+            self.amend(self.state._replace(drawn=tile, phase=TilePhase.DRAWN))
 
-def take_back(transition: TileTransition, seat: int) -> None:
-    """Undo the initial meld of this turn."""
-    state = transition.state
-    mine = set(state.laid)
-    transition.say(
-        events.LeftoversTaken(seat, state.laid),
-        state._replace(
+    def time_out(self, seat: int, table: tuple[Meld, ...]) -> None:
+        """End the time: leftovers go to the rack, or the turn is undone and tiles are drawn."""
+        self.say(events.TimedOut(seat))
+        drew = self.state.drawn is not None or (self.state.drew and self.state.rules.revision > 2)
+        if not self.take_leftovers(seat, table) and not drew:
+            if not self.state.stock:
+                self.state = self.state._replace(barren_turns=self.state.barren_turns + 1)
+            self.draw(seat, self.state.rules.timeout_tiles, events.Reason.TIME)
+        if not self.state.phase.is_between:
+            self.end_turn(seat, ())
+
+    def take_leftovers(self, seat: int, table: tuple[Meld, ...]) -> bool:
+        """Return whether anything was laid or taken; an unfinished initial meld is undone (RF-33, RF-Q13)."""
+        rules, context = self.state.rules, before(self.state)
+        if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW:
+            if context.laid and rules.revision > 2:
+                self.take_back(seat)
+            return False
+        if not context.opened:
+            melds = legality.initial_melds(context, table)
+            if rules.revision < 3 or not melds:
+                return False
+            self.open_up(seat, melds)
+            context = before(self.state)
+            if not context.rack:
+                return True
+        laid = bool(context.laid) and rules.revision > 2
+        if laid:
+            self.state = self.state._replace(barren_turns=0)
+        left, taken, rack = leftovers(context, table)
+        fresh = legality.played(context, left)
+        if not fresh and not taken:
+            return laid
+        if not rack and any(legality.going_out_problems(context, left.table, rack)):
+            return laid
+        if fresh:
+            self.put_down(seat, context, left, taken)
+        if taken:
+            state = self.state
+            after = state._replace(
+                racks=replaced(state.racks, seat, rack), table=left.table, drawn=None, laid=(), phase=TilePhase.TURN,
+                barren_turns=state.barren_turns + (not state.stock and not fresh and not laid),
+            )  # fmt: skip
+            self.say(events.LeftoversTaken(seat, taken), after)
+        if not rack:
+            self.go_out(seat, context)
+        return True
+
+    def take_back(self, seat: int) -> None:
+        """Undo the initial meld of this turn."""
+        state = self.state
+        mine = set(state.laid)
+        after = state._replace(
             racks=replaced(state.racks, seat, (*state.racks[seat], *state.laid)), laid=(), phase=TilePhase.TURN,
             table=tuple(meld for meld in state.table if mine.isdisjoint(meld.tiles)),
-            opened=tuple(each and i != seat for i, each in enumerate(state.opened)),
+            opened=replaced(state.opened, seat, False),
             jokers_used=tuple(joker for joker in state.jokers_used if joker not in mine),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip
+        self.say(events.LeftoversTaken(seat, state.laid), after)
 
 
 class TileGame(Game[TileRules, TileState, TileAction, views.TileView, TileStep]):
@@ -531,5 +497,5 @@ class TileGame(Game[TileRules, TileState, TileAction, views.TileView, TileStep])
         if isinstance(action, Redeal):
             return deal_again(state, seat)
         transition = TileTransition(state)
-        act(transition, seat, action)
+        transition.act(seat, action)
         return tuple(transition.steps)
