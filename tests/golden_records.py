@@ -17,7 +17,8 @@ from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.record import Record, RecordError, format_record, parse_record
-from game.engine.registry import BOOKS, CARDS, family_of
+from game.engine.registry import BOOKS, CARDS
+from game.engine.tally import tally
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.views import view as tile_view
 from tests.random_player import random_match
@@ -68,7 +69,7 @@ def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
         if isinstance(step.event, TurnStarted | RoundOver):
             yield from (*position_lines(position(step, 0, False)), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
-    yield f"tally {family_of(book).tally(steps)}"
+    yield f"tally {tally(steps)}"
 
 
 def _public(book: str, step: Any) -> Iterator[str]:

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards import actions as card_citations
+from game.engine.citations import CITED
 from game.engine.record import FORMAT
 from game.engine.registry import BOOKS, CARDS, TILES, family_of
-from game.engine.tiles import actions as tile_citations
 from game.ledger import BOOK_OF
 from game.play.setup import COMPUTER, PERSON
 from game.store import content
@@ -21,8 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def _cited() -> set[str]:
     """Books with an id for every problem, by their prefixes."""
-    prefixes = {*tile_citations.PREFIXES, *card_citations.PREFIXES}
-    return {book for book, rules in BOOKS.items() if rules.prefix in prefixes}
+    return {book for book, rules in BOOKS.items() if any(rules.prefix in cited for cited in CITED.values())}
 
 
 def _named(language: str) -> set[str]:
@@ -42,7 +40,7 @@ def _recorded(folder: str, name: str) -> set[str]:
 PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
     ("REVISIONS of game/engine/FAMILY/books.py", lambda: {*TILES.books, *CARDS.books}),
     ("assets/ledger/BOOK.toml, and game/ledger.py", lambda: [*BOOK_OF.values()]),
-    ("game/engine/FAMILY/citations.py, by its prefix", _cited),
+    ("game/engine/citations.py, by its prefix", _cited),
     *((f"[book.BOOK] of assets/text/{language}/screen.toml", lambda language=language: _named(language))
       for language in LANGUAGES),
     ("assets/chapters.toml", lambda: CHAPTERS),

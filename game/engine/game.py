@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -17,7 +16,7 @@ class Problem(NamedTuple):
     """A reason why an action is refused."""
 
     code: str
-    """What docs/notation.md lists for people who write cases; `CITATIONS` of a family has all of them."""
+    """What docs/notation.md lists for people who write cases; `citations` has all of them."""
     rule: str
     """The ledger id that refuses it."""
     data: tuple[tuple[str, object], ...] = ()
@@ -297,74 +296,3 @@ class RoundScore(NamedTuple):
     """The points of what each seat holds."""
     credits: tuple[int, ...]
     """What each seat scores: points collected, penalty points, or both with their signs."""
-
-
-@dataclass(slots=True)
-class SeatTally:
-    """One seat in one round."""
-
-    points: int = 0
-    """What the round scored."""
-    left: int = 0
-    """The value of the rack at the end."""
-    turns: int = 0
-    tiles: int = 0
-    """Tiles that were laid."""
-    opening_turn: int | None = None
-    """The number of the turn in which it laid for the first time; None if it never did."""
-    longest_run: int = 0
-    """The longest run that this seat made or made longer."""
-    called: int = 0
-    forgotten: int = 0
-    caught: int = 0
-    """How often it was caught without the call."""
-    catches: int = 0
-    """How often it caught others."""
-    needless: int = 0
-    """Needless calls and wrong catches."""
-
-
-CALLS = ("called", "forgotten", "caught", "catches", "needless")
-"""Columns about UNO! calls."""
-
-COLUMNS = tuple(each.name for each in fields(SeatTally))
-"""All statistics of a seat."""
-
-
-class RoundTally(NamedTuple):
-    """A finished round."""
-
-    number: int
-    winners: tuple[int, ...]
-    end: End
-    seats: Mapping[int, SeatTally]
-    """The seats that played in it."""
-
-
-class Tally(NamedTuple):
-    """The statistics of a match."""
-
-    rounds: tuple[RoundTally, ...]
-    winners: tuple[int, ...]
-    """Who won the match; () if it is not decided."""
-    columns: tuple[str, ...]
-    """The columns that are meaningful under its rules; others are left out."""
-
-
-def count_calls(event: object, seats: Mapping[int, SeatTally]) -> None:
-    """Count turns and everything about UNO! calls, whose events both families share."""
-    match event:
-        case TurnStarted(seat):
-            seats[seat].turns += 1
-        case UnoCalled(seat):
-            seats[seat].called += 1
-        case UnoForgotten(seat):
-            seats[seat].forgotten += 1
-        case Caught(seat, by):
-            seats[seat].caught += 1
-            if by is None:
-                seats[seat].forgotten += 1  # the penalty was automatic
-            else:
-                seats[by].catches += 1
-        case CatchMissed(seat):
-            seats[seat].needless += 1

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 from game.engine import books, game
 from game.engine.cards import match as card_match, notation as card_notation, position as card_position
-from game.engine.cards.actions import CITATIONS as CARD_CITATIONS, CardAction
+from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
+from game.engine.citations import CITED
 from game.engine.fields import TomlTable
-from game.engine.game import OfFamily, Problem, Tally
+from game.engine.game import OfFamily, Problem
 from game.engine.options import options_of
 from game.engine.tiles import match as tile_match, notation as tile_notation, position as tile_position
-from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS, TileAction
+from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Tile
@@ -60,13 +61,17 @@ class BookFamily:
     parse_position: Callable[[TomlTable], State]
     digest: Callable[..., str]
     """The digest of a state; `former` is that of forms 1 and 2 of a record."""
-    tally: Callable[[OfFamily], Tally]
-    """The statistics of the steps of a match."""
 
 
 def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem:
     drawn = state.drawn if seat == state.turn else None
     return card_notation.parse_action(text, state.rules, state.hands[seat], drawn)
+
+
+def _codes(of: Mapping[str, Rules]) -> frozenset[str]:
+    """Return the codes of the problems that some of these books have."""
+    prefixes = {rules.prefix for rules in of.values()}
+    return frozenset(code.partition("/")[0] for code, cited in CITED.items() if prefixes & cited.keys())
 
 
 TILES = BookFamily(
@@ -78,10 +83,9 @@ TILES = BookFamily(
     meanings=lambda text, state, seat, by_hand: tile_notation.meanings(text, before(state, seat), by_hand=by_hand),
     stored_text=tile_notation.stored_text,
     keys=tile_position.KEYS,
-    codes=frozenset(code.partition("/")[0] for code in TILE_CITATIONS),
+    codes=_codes(TILE_BOOKS),
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
-    tally=tile_match.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
@@ -94,10 +98,9 @@ CARDS = BookFamily(
     meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
     stored_text=lambda text, _, __: text,
     keys=card_position.KEYS,
-    codes=frozenset(CARD_CITATIONS),
+    codes=_codes(CARD_BOOKS),
     parse_position=card_position.parse_position,
     digest=card_position.digest,
-    tally=card_match.tally,
 )
 """UNO of 1999, UNO with 112 cards."""
 

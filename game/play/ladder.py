@@ -20,7 +20,8 @@ from game.engine.dealnumber import new_seed
 from game.engine.game import TurnStarted
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
-from game.engine.registry import BOOKS, Event, Step, family_of
+from game.engine.registry import BOOKS, Event, Step
+from game.engine.tally import tally
 from game.engine.tiles import events as tiles
 from game.store.content import LadderCharacter, ladder, named
 
@@ -76,7 +77,7 @@ def medal_of(record: Record, steps: Sequence[Step]) -> Medal | None:
         return None
     if record.hints.count(0):
         return Medal.BRONZE
-    rounds = family_of(record.rules.book).tally(steps).rounds
+    rounds = tally(steps).rounds
     return Medal.GOLD if all(0 in each.winners for each in rounds) else Medal.SILVER
 
 

@@ -12,9 +12,10 @@ from game.engine.cards import events as card_events
 from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.cards.rules import CardScoring
 from game.engine.cards.state import CardState
-from game.engine.game import OfFamily, RoundTally, Tally, TurnStarted
+from game.engine.game import OfFamily, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.registry import Event, Piece, State, Step
+from game.engine.tally import RoundTally, Tally
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.events import RoundStarted as TileRoundStarted
 from game.engine.tiles.position import match_sharers

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.game import COLUMNS
 from game.engine.options import FORMER_LEVELS, T
+from game.engine.tally import COLUMNS
 from game.store import files
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders

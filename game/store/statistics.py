@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 from game.engine.books import departures
 from game.engine.cards.forms import PLAYERS, ROUNDS, tables
 from game.engine.cards.rules import Players
-from game.engine.game import COLUMNS
 from game.engine.record import Record, format_options, identity
-from game.engine.registry import Step, family_of
+from game.engine.registry import Step
 from game.engine.shown import shown
+from game.engine.tally import COLUMNS, tally
 from game.store import files, matches, profiles, tournaments
 from game.store.database import GLANCE, STATISTICS
 from game.store.files import Note
@@ -39,7 +39,7 @@ def key_of(record: Record) -> str:
 
 def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) -> tuple[Note, ...]:
     """Count a match as far as it was played, replacing what was counted before; return notes."""
-    counted = family_of(record.rules.book).tally(steps)
+    counted = tally(steps)
 
     def write(base: sqlite3.Connection) -> None:
         key, over = key_of(record), steps[-1].state.phase.is_over and not is_table(record)

@@ -13,7 +13,8 @@ from game.engine.cards import events as card_events
 from game.engine.game import Draw, End, TurnStarted
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record, opening
-from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
+from game.engine.registry import BOOKS, CARDS, Event, Step
+from game.engine.tally import tally
 from game.engine.tiles import events as tile_events
 from game.play import ladder as ladders
 from game.play.cards.session import CardSession
@@ -104,7 +105,7 @@ def test_a_medal_is_bronze_for_a_win_silver_without_a_hint_and_gold_without_a_ro
         if len(found) == 3:
             break
     assert {*found} == {None, ladders.Medal.SILVER, ladders.Medal.GOLD}
-    rounds = {medal: family_of(BOOK).tally(steps).rounds for medal, (_, steps) in found.items()}
+    rounds = {medal: tally(steps).rounds for medal, (_, steps) in found.items()}
     assert len(rounds[ladders.Medal.GOLD]) == 2
     assert len(rounds[ladders.Medal.SILVER]) == 3
     record, steps = found[ladders.Medal.GOLD]

@@ -24,14 +24,14 @@ import pytest
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundEnded as CardRoundEnded, RoundStarted as CardRoundStarted
-from game.engine.game import COLUMNS, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.game import TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
 from game.engine.record import Record, identity, parse_record
-from game.engine.registry import CARDS, TILES
+from game.engine.registry import TILES
+from game.engine.tally import COLUMNS, tally
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import Drew, Laid, RoundEnded as TileRoundEnded
-from game.engine.tiles.match import tally
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.store import database as database_file, statistics, training
@@ -115,7 +115,7 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
     state = position("G12", "R12", table="R1 R2 R3 R4 | R5 Y5 B5 G5 | G9 G10 G11 | Y1 Y2 Y3 Y4 Y5' Y6 Y7 Y8 | G8 B8 R8")
     lay = "lay R1 R2 R3 R4 R5 | Y5 B5 G5 | G9 G10 G11 G12 | Y1 Y2 Y3 Y4 Y5' Y6 Y7 | G8 B8 R8 Y8"
     (meant,) = TILES.meanings(lay, state, 0, False)
-    (only,) = TILES.tally((TileStep(TurnStarted(0), state), *TILES.game(state.rules).apply(state, 0, meant))).rounds
+    (only,) = tally((TileStep(TurnStarted(0), state), *TILES.game(state.rules).apply(state, 0, meant))).rounds
     assert only.seats[0].longest_run == 5
 
 
@@ -340,12 +340,12 @@ def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folde
     ends = [step.event for step in steps if isinstance(step.event, CardRoundEnded)]
     assert (summary.rounds, summary.rounds_won) == (len(ends), sum(0 in end.winners for end in ends))
     assert found.points == tuple(end.round_scores[0] for end in ends)
-    assert found.turns == tuple(each.seats[0].turns for each in CARDS.tally(steps).rounds)
+    assert found.turns == tuple(each.seats[0].turns for each in tally(steps).rounds)
     calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
     assert summary.called == calls.count(0)
     assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "medium", 1)]
     add(folders, replace(record, seats=tuple(("human", name) for _, name in record.seats), begun="2"), steps, NOW)
-    noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
+    noted = [seat.points for each in tally(steps).rounds for _, seat in sorted(each.seats.items())]
     assert any(noted)
     assert [*shown(folders).points] == [*found.points, *noted]
 
@@ -364,7 +364,7 @@ def test_points_are_left_out_where_only_won_rounds_count_and_books_have_points_o
 
 def test_a_seat_that_dropped_out_has_no_part_in_later_rounds() -> None:
     _, steps = card_match("uno-1999", 4, scoring="elimination", target=50)
-    rounds = CARDS.tally(steps).rounds
+    rounds = tally(steps).rounds
     orders = [step.event.order for step in steps if isinstance(step.event, CardRoundStarted)]
     assert [tuple(sorted(each.seats)) for each in rounds] == [tuple(sorted(order)) for order in orders]
     assert len(rounds[-1].seats) < len(rounds[0].seats)
@@ -387,8 +387,8 @@ def test_uc_79_partners_win_together_and_nobody_wins_a_table_of_a_tournament(fol
     assert add(folders, record, steps, NOW) == ()
     assert asked(folders, "SELECT sum(won) FROM players") == [(2,)]
     assert asked(folders, "SELECT sum(over) FROM matches") == [(1,)]
-    assert any(each.winners for each in CARDS.tally(steps).rounds)
-    assert CARDS.tally(steps).winners
+    assert any(each.winners for each in tally(steps).rounds)
+    assert tally(steps).winners
 
 
 def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Folders) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.engine.cards import events as card_events
-from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
+from game.engine.cards.actions import Accept, Challenge, Discard, Play
 from game.engine.cards.events import Played
 from game.engine.cards.hints import CardHint, Reason as WhyReason, Why
 from game.engine.cards.pieces import Card
@@ -25,6 +25,7 @@ from game.engine.cards.wants import (
     MayPlay,
     Wanted as CardWanted,
 )
+from game.engine.citations import cite, problem
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Uno, Wait
 from game.engine.goals import Goal
 from game.engine.tiles.actions import Lay

@@ -17,7 +17,8 @@ from game.engine.cards.rules import all_cards, faces_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.cards.wants import wanted
-from game.engine.registry import TILES
+from game.engine.citations import CITED
+from game.engine.registry import CARDS, TILES
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import Open, Redeal, Timeout
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
@@ -314,7 +315,7 @@ def _of_card_phases() -> Iterator[acts.Problem]:
 
 
 def test_every_refusal_says_what_is_wrong_and_where_the_book_says_so() -> None:
-    for words, codes in ((tile_words, {*TILES.codes}), (card_words, {*moves.CITATIONS})):
+    for words, codes in ((tile_words, {*TILES.codes}), (card_words, {*CARDS.codes})):
         assert codes - {problem.code for each, problem in refused() if each is words} == set()
     failing = []
     for words, problem in refused():
@@ -363,14 +364,14 @@ def test_refusals_cite_the_part_of_their_book() -> None:
         ("UR-15", "Begriffe"),
         ("UR-Q29", ""),
         ("", ""),
-        (moves.CITATIONS["does-not-fit"][0], "So wird gespielt"),
-        (moves.CITATIONS["draw-four-unlawful"][0], "Zieh Vier"),
-        (moves.CITATIONS["cannot-catch-yourself"][1], "UNO! rufen"),
+        (CITED["does-not-fit"]["UC"], "So wird gespielt"),
+        (CITED["draw-four-unlawful"]["UC"], "Zieh Vier"),
+        (CITED["cannot-catch-yourself"]["UN"], "UNO! rufen"),
     ):
         assert cited(GERMAN, rule) == place
-    beyond_the_books = {("lay-drawn-card", "UC-Q26"), *((code, "UN-Q22") for code in moves.CITATIONS)}
-    for code, rules in moves.CITATIONS.items():
-        for rule in rules[:2]:
+    beyond_the_books = {("lay-drawn-card", "UC-Q26"), *((code, "UN-Q22") for code in CARDS.codes)}
+    for code in CARDS.codes:
+        for rule in (CITED[code]["UC"], CITED[code]["UN"]):
             assert bool(cited(GERMAN, rule)) is ((code, rule) not in beyond_the_books), code
 
 

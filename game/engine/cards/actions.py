@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.rules import CardRules
-from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Plain, Problem, Uno
+from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Plain, Uno
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,59 +111,3 @@ class CardPhase(Phase):
     """The round is over."""
     OVER = "over"
     """The match is over."""
-
-
-# -- The problem codes of the card books, with the ledger id in each book; docs/notation.md says what each means.
-
-PREFIXES = ("UC", "UN")
-"""The books in the order of the columns below."""
-
-CITATIONS: dict[str, tuple[str, str]] = {
-    "round-over": ("UC-51", "UN-22"),
-    "not-over": ("UC-51", "UN-22"),
-    "not-your-turn": ("UC-17", "UN-10"),
-    "window-open": ("UC-Q6", "UN-Q9"),
-    "already-drawn": ("UC-24", "UN-Q3"),
-    "nothing-drawn": ("UC-23", "UN-14"),
-    "stock-empty": ("UC-Q8", "UN-Q20"),
-    "needless-call": ("UC-Q24", "UN-19"),
-    "nothing-to-catch": ("UC-49", "UN-20"),
-    "cannot-catch-yourself": ("UC-46", "UN-20"),
-    "unknown-card": ("UC-18", "UN-11"),
-    "does-not-fit": ("UC-18", "UN-12"),
-    "drawn-card-only": ("UC-24", "UN-Q3"),
-    "colour-missing": ("UC-34", "UN-27"),
-    "colour-needless": ("UC-34", "UN-27"),
-    "seat-missing": ("UC-91", "UN-Q18"),
-    "seat-needless": ("UC-91", "UN-Q18"),
-    "draw-four-unlawful": ("UC-40", "UN-29"),
-    "choose-colour": ("UC-37", "UN-08"),
-    "answer-first": ("UC-39", "UN-30"),
-    "same-kind-only": ("UC-Q15", "UN-30"),
-    "nothing-to-answer": ("UC-64", "UN-30"),
-    "discard-first": ("UC-20", "UN-49"),
-    "nothing-to-discard": ("UC-20", "UN-49"),
-    "wrong-discard": ("UC-20", "UN-49"),
-    "rule-first": ("UC-20", "UN-42"),
-    "no-rule": ("UC-20", "UN-42"),
-    "rule-number": ("UC-20", "UN-Q18"),
-    "skips-already": ("UC-20", "UN-Q18"),
-    "no-jump-in": ("UC-92", "UN-Q22"),
-    "nothing-to-jump-on": ("UC-Q20", "UN-Q22"),
-    "not-identical": ("UC-92", "UN-Q22"),
-    "no-advice": ("UC-60", "UN-Q22"),
-    "lay-drawn-card": ("UC-Q26", "UN-Q22"),
-    "can-play": ("UC-Q8", "UN-Q20"),
-    "not-in-this-book": ("UC-18", "UN-11"),
-}
-"""The ledger id of each code in the book of 1999 and in the one with 112 cards."""
-
-
-def cite(rules: CardRules, code: str) -> str:
-    """Return the ledger id that stands behind a problem in a book."""
-    return CITATIONS[code][PREFIXES.index(rules.prefix)]
-
-
-def problem(rules: CardRules, code: str, **data: object) -> Problem:
-    """Return a Problem with the ledger id of the book being played."""
-    return Problem(code, cite(rules, code), tuple(data.items()))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.cards import actions, pieces
-from game.engine.cards.actions import CardAction, CardPhase, Jump, Play, problem
+from game.engine.cards.actions import CardAction, CardPhase, Jump, Play
 from game.engine.cards.pieces import Card, Custom, Hand, What, Who, WildEffect, read_custom
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge, WrongCard
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.views import CardView, StateOrView
+from game.engine.citations import problem
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import LateUnoCall, OnOff, ReverseTwoPlayers, YesNo
 

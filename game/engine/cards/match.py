@@ -1,8 +1,8 @@
-"""A match and its rounds: a state under construction, points, setting up (UC-11..UC-17, UN-04..UN-10), statistics."""
+"""A match and its rounds: a state under construction, points, setting up (UC-11..UC-17, UN-04..UN-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from game.engine import game
 from game.engine.cards import events, pieces
@@ -11,7 +11,7 @@ from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
-from game.engine.game import CALLS, End, OfFamily, RoundScore, RoundTally, SeatTally, Tally, count_calls, replaced
+from game.engine.game import End, OfFamily, RoundScore, replaced
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import Draws, draw_lots, shuffled
 
@@ -467,29 +467,3 @@ def _begin(transition: CardTransition, card: Card) -> None:
             transition.say(TURN_STARTED[first])
         case _:
             transition.start_turn(first)
-
-
-COLUMNS = ("left", "turns", *CALLS)
-"""The columns that apply here: nobody lays runs or an initial meld."""
-
-
-def tally(steps: Sequence[CardStep]) -> Tally:
-    """Return the statistics of a card match."""
-    winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
-    columns = ("points", *COLUMNS) if steps[0].state.rules.counts_points else COLUMNS
-    return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
-
-
-def _rounds(steps: Sequence[CardStep]) -> Iterator[RoundTally]:
-    """Yield the statistics of the finished rounds; seats that dropped out are in none."""
-    seats = {seat: SeatTally() for seat in steps[0].state.match.order}
-    for event, state in steps:
-        match event:
-            case events.RoundStarted(order=order):
-                seats = {seat: SeatTally() for seat in order}
-            case events.RoundEnded(winners, end):
-                for seat, line in seats.items():
-                    line.points, line.left = event.round_scores[seat], event.values[seat]
-                yield RoundTally(state.round, winners, end, seats)
-            case _:
-                count_calls(event, seats)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from game.engine.cards import actions
-from game.engine.cards.actions import CardAction, Jump, Play, problem
+from game.engine.cards.actions import CardAction, Jump, Play
 from game.engine.cards.pieces import COLOURS, Card, Hand
 from game.engine.cards.rules import CardRules, all_cards
+from game.engine.citations import problem
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.piles import means, picked

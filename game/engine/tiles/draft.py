@@ -17,11 +17,12 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.engine.citations import problem
 from game.engine.fields import NotationError
 from game.engine.game import Pass, Plain, Problem
 from game.engine.record import RecordError, seal, unseal_lines
 from game.engine.tiles import legality
-from game.engine.tiles.actions import Lay, Open, TileAction, problem
+from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, assess, kind_of, read
 from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_tiles, parse_words
@@ -43,19 +44,10 @@ def infer_meld(
     hand did not move.
     """
     for names in (said, pinned):
-        meld = read(tiles, rules, [names.get(tile) for tile in tiles])
-        if not assess(meld, rules):
-            return _as_laid(tiles, meld)
-        run = _as_run(tiles, names, rules)
-        if run is not None and not assess(run, rules):
-            return _as_laid(tiles, run)
-    meld = read(tiles, rules, [pinned.get(tile) for tile in tiles])
-    run = _as_run(tiles, pinned, rules)
-    if run is not None and any(fault.code in ("run-gap", "joker-outside") for fault in assess(meld, rules)):
-        meld = run
-    if assess(meld, rules):
-        return tuple(tiles), tuple(pinned.get(tile) for tile in tiles)
-    return _as_laid(tiles, meld)
+        for meld in (read(tiles, rules, [names.get(tile) for tile in tiles]), _as_run(tiles, names, rules)):
+            if meld is not None and not assess(meld, rules):
+                return _as_laid(tiles, meld)
+    return tuple(tiles), tuple(pinned.get(tile) for tile in tiles)
 
 
 def _as_laid(tiles: Sequence[Tile], meld: Meld) -> tuple[tuple[Tile, ...], JokerNames]:
@@ -261,7 +253,7 @@ class Draft:
             return self
         for tile in tiles:
             if tile not in (*now.loose, self.before.reserved) and self.where(tile) is None:
-                return problem(self.before.rules, "unknown-tile", ("tile", tile))
+                return problem(self.before.rules, "unknown-tile", tile=tile)
         match target:
             case OnRack():
                 return self if all(tile in now.rack for tile in tiles) else self._to_rack(tiles)
@@ -307,7 +299,7 @@ class Draft:
         again = joker in self.now.taken
         if again or not self.may_pay(tile) or tile.face not in faces or there is None:
             face = faces[0] if faces else None
-            return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", face))
+            return problem(self.before.rules, "not-exchangeable", tile=joker, face=face)
         # The joker takes the place of the tile, as far as that is still on the rack.
         rack = tuple(joker if each == tile else each for each in dict.fromkeys((*self.now.rack, tile)))
         lifted = self.now if tile in self.now.rack else self._lifted((tile,))
@@ -342,7 +334,7 @@ class Draft:
             return self._exchange_onto_rack(tiles[0])
         for tile in tiles:
             if tile not in own:
-                return problem(rules, "table-tile-missing", ("tile", tile))
+                return problem(rules, "table-tile-missing", tile=tile)
         back = [tile for tile in tiles if tile not in self.now.rack]
         lifted = self._lifted(back)
         return self.go_on(replace(lifted, rack=(*self.now.rack, *(tile for tile in back if tile != reserved))))
@@ -350,11 +342,11 @@ class Draft:
     def _exchange_onto_rack(self, joker: Tile) -> Draft | Problem:
         """Handle a table joker dragged onto the rack: its tile is on the rack or was laid this turn."""
         if not self.before.rules.exchange_to_rack:
-            return problem(self.before.rules, "joker-to-rack", ("tile", joker))
+            return problem(self.before.rules, "joker-to-rack", tile=joker)
         faces = legality.exchange_faces(self.before, joker)
         if not faces:
-            ground = "start-tile" if joker in self.before.loose else ""
-            return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", None), ground=ground)
+            code = "not-exchangeable/start-tile" if joker in self.before.loose else "not-exchangeable"
+            return problem(self.before.rules, code, tile=joker, face=None)
         laid = Draft(self.before, replace(without_tiles(self.now, (joker,)), taken=(*self.now.taken, joker)))
         lacking = [each for each in laid.problems if each.code in ("exchange-tile-missing", "not-exchangeable")]
         if not lacking:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
 from typing import NamedTuple
 
+from game.engine.citations import problem
 from game.engine.game import Problem
 from game.engine.options import ReverseTwoPlayers, YesNo
-from game.engine.tiles.actions import Lay, Open, problem
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.melds import Face, Meld, Tile, assess, read, stands_for
 from game.engine.tiles.rules import (
     DrawnTile,
@@ -110,10 +111,10 @@ def value_problems(before: TurnContext, melds: tuple[Meld, ...]) -> Iterator[Pro
     rules = before.rules
     have = opening_points(before, melds)
     if have < rules.opening:
-        yield problem(rules, "opening-too-low", ("have", have), ("need", rules.opening))
+        yield problem(rules, "opening-too-low", have=have, need=rules.opening)
     if rules.joker_in_first_layout is YesNo.NO:
         jokers = (tile for tile in tiles_of(melds) if tile.is_joker)
-        yield from (problem(rules, "joker-in-first-layout", ("tile", tile)) for tile in jokers)
+        yield from (problem(rules, "joker-in-first-layout", tile=tile) for tile in jokers)
 
 
 def after_opening(before: TurnContext, melds: tuple[Meld, ...]) -> TurnContext:
@@ -139,12 +140,12 @@ def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple
     if reserved is not None:
         used = reserved in tiles_of(table)
         if used and rack:
-            yield problem(rules, "reserved-too-early", ("tile", reserved))
+            yield problem(rules, "reserved-too-early", tile=reserved)
         if not rack and not used:
-            yield problem(rules, "reserved-unused", ("tile", reserved))
+            yield problem(rules, "reserved-unused", tile=reserved)
     fresh = {*before.rack, *before.laid, reserved}
     if not rack and rules.winning_total is not None and not any(wins(rules, meld, fresh) for meld in table):
-        yield problem(rules, "winning-total-missing", ("need", rules.winning_total))
+        yield problem(rules, "winning-total-missing", need=rules.winning_total)
 
 
 def wins(rules: TileRules, meld: Meld, fresh: Container[Tile | None]) -> bool:
@@ -194,13 +195,13 @@ def open_problems(before: TurnContext, action: Open) -> tuple[Problem, ...]:
     """Return every reason why an initial meld of its own is refused (RF-19..RF-22, RF-Q4); () means legal."""
     rules, lay = before.rules, Lay((*before.table, *action.melds))
     if not rules.opening or rules.first_layout_alone:
-        return (problem(rules, "not-in-this-book", ("word", "open")),)
+        return (problem(rules, "not-in-this-book", word="open"),)
     if before.opened:
         return (problem(rules, "already-open"),)
     own = {*before.rack, before.reserved}
     strangers = [tile for tile in tiles_of(action.melds) if tile not in own]
     return (
-        *(problem(rules, "opening-not-own", ("tile", tile)) for tile in strangers),
+        *(problem(rules, "opening-not-own", tile=tile) for tile in strangers),
         *impossible(before, lay.table),
         *_meld_problems(before, action.melds),
         *_amount_problems(before, lay),
@@ -223,11 +224,11 @@ def opening_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[P
     """
     rules = before.rules
     if not rules.first_layout_alone:
-        yield problem(rules, "open-first", ("need", rules.opening))
+        yield problem(rules, "open-first", need=rules.opening)
     after = set(table)
     for meld in before.table:
         if meld not in after:
-            yield problem(rules, "table-before-opening", ("meld", meld), ground=_touch(meld, table))
+            yield problem(rules, f"table-before-opening/{_touch(meld, table)}", meld=meld)
     if rules.first_layout_alone:
         yield from value_problems(before, tuple(meld for meld in table if meld not in before.table))
 
@@ -240,9 +241,9 @@ def impossible(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem
         return
     for tile, count in Counter(placed).items():
         if tile not in known:
-            yield problem(before.rules, "unknown-tile", ("tile", tile))
+            yield problem(before.rules, "unknown-tile", tile=tile)
         if count > 1:
-            yield problem(before.rules, "tile-twice", ("tile", tile))
+            yield problem(before.rules, "tile-twice", tile=tile)
 
 
 def _missing_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
@@ -250,13 +251,13 @@ def _missing_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
     placed = set(tiles_of(lay.table))
     for tile in lay.loose:
         if tile in placed:
-            yield problem(before.rules, "loose-in-meld", ("tile", tile))
+            yield problem(before.rules, "loose-in-meld", tile=tile)
         elif tile not in before.loose:
-            yield problem(before.rules, "not-a-start-tile", ("tile", tile))
+            yield problem(before.rules, "not-a-start-tile", tile=tile)
     for tile in tiles_of(before.table):
         if tile not in placed and tile not in lay.take and tile not in lay.loose:
             to_rack = tile.is_joker and not before.rules.exchange_to_rack
-            yield problem(before.rules, "joker-to-rack" if to_rack else "table-tile-missing", ("tile", tile))
+            yield problem(before.rules, "joker-to-rack" if to_rack else "table-tile-missing", tile=tile)
 
 
 def _meld_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
@@ -270,8 +271,8 @@ def _meld_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Pro
                 moved = any(tile in tiles_of(before.table) for tile in meld.tiles)
                 ground = "new" if not moved else "alone" if len(meld.tiles) == 1 else "moved"
             kept = _kept_face(before, meld) if fault.code == "not-a-meld" else None
-            data = fault.data if kept is None else (*fault.data, ("face", kept))
-            yield problem(before.rules, fault.code, ("meld", meld), *data, ground=ground)
+            data = dict(fault.data) if kept is None else {**dict(fault.data), "face": kept}
+            yield problem(before.rules, f"{fault.code}/{ground}" if ground else fault.code, meld=meld, **data)
 
 
 def _kept_face(before: TurnContext, meld: Meld) -> Face | None:
@@ -287,15 +288,15 @@ def _amount_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
     rules = before.rules
     laid = played(before, lay)
     if not (before.laid or any(tile in before.rack for tile in laid)):
-        yield problem(rules, "nothing-played", ("have", 0), ("need", 1))
+        yield problem(rules, "nothing-played", have=0, need=1)
     if rules.lay_limit is not None and len(laid) > rules.lay_limit:
-        yield problem(rules, "too-many-tiles", ("have", len(laid)), ("need", rules.lay_limit))
+        yield problem(rules, "too-many-tiles", have=len(laid), need=rules.lay_limit)
     if before.drawn is not None and laid:
         others = tuple(tile for tile in laid if tile != before.drawn)
         if before.alone and others:
-            yield problem(rules, "drawn-tile-only", ("tile", before.drawn), ("tiles", others))
+            yield problem(rules, "drawn-tile-only", tile=before.drawn, tiles=others)
         elif before.drawn not in laid:
-            yield problem(rules, "drawn-tile-first", ("tile", before.drawn))
+            yield problem(rules, "drawn-tile-first", tile=before.drawn)
 
 
 def exchange_faces(before: TurnContext, joker: Tile) -> tuple[Face, ...]:
@@ -327,8 +328,8 @@ def joker_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
     # Match jokers with one face before those with two, so that no tile is wasted.
     for joker in sorted(asked, key=lambda each: len(faces[each])):
         if not faces[joker] or asked.count(joker) > 1:
-            ground = "start-tile" if joker in before.loose else ""
-            yield problem(rules, "not-exchangeable", ("tile", joker), ground=ground)
+            code = "not-exchangeable/start-tile" if joker in before.loose else "not-exchangeable"
+            yield problem(rules, code, tile=joker)
             continue
         fitting = next((tile for tile in sources if tile.face in faces[joker]), None)
         if fitting is not None:
@@ -336,9 +337,9 @@ def joker_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
         elif joker not in lay.take:
             yield _joker_moved(before, joker, moved[joker])
         elif needs_tile:
-            yield problem(rules, "exchange-tile-missing", ("tile", joker), ("face", faces[joker][0]))
+            yield problem(rules, "exchange-tile-missing", tile=joker, face=faces[joker][0])
         if rules.exchanged_joker is ExchangedJoker.SAME_TURN and joker not in placed:
-            yield problem(rules, "joker-must-be-used", ("tile", joker))
+            yield problem(rules, "joker-must-be-used", tile=joker)
 
 
 def _moved_tiles(before: TurnContext, lay: Lay) -> list[Tile]:
@@ -377,7 +378,7 @@ def _keeps_face(before: TurnContext, joker: Tile, face: Face, meld: Meld) -> boo
 
 def _joker_moved(before: TurnContext, joker: Tile, meld: Meld) -> Problem:
     face = exchange_faces(before, joker)[0]
-    return problem(before.rules, "joker-moved", ("tile", joker), ("face", face), ("meld", meld))
+    return problem(before.rules, "joker-moved", tile=joker, face=face, meld=meld)
 
 
 def effect_of(rules: TileRules, tile: Tile) -> TileEffect | None:
@@ -407,21 +408,21 @@ def choice_groups(before: TurnContext, lay: Lay) -> tuple[tuple[Tile, ...], ...]
 
 def _choice_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
     if lay.uno and not before.rules.uno_call:
-        yield problem(before.rules, "not-in-this-book", ("word", "uno"))
+        yield problem(before.rules, "not-in-this-book", word="uno")
     if not before.rules.effects:
         if lay.act:
-            yield problem(before.rules, "not-in-this-book", ("word", "act"))
+            yield problem(before.rules, "not-in-this-book", word="act")
         return
     groups = choice_groups(before, lay)
     for tile in lay.act:
         if not any(tile in group for group in groups):
-            yield problem(before.rules, "not-an-action", ("tile", tile))
+            yield problem(before.rules, "not-an-action", tile=tile)
     for group in groups:
         chosen = tuple(tile for tile in group if tile in lay.act)
         if len(chosen) > 1:
-            yield problem(before.rules, "one-action", ("tiles", chosen))
+            yield problem(before.rules, "one-action", tiles=chosen)
         elif not chosen and len({effect_of(before.rules, tile) for tile in group}) > 1:
-            yield problem(before.rules, "choose-action", ("tiles", group))
+            yield problem(before.rules, "choose-action", tiles=group)
 
 
 def working(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:

@@ -1,17 +1,18 @@
-"""A match and its rounds: setting them up, claiming a new deal with three pairs, and their statistics."""
+"""A match and its rounds: setting them up, claiming a new deal with three pairs, their scores."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
 from game.engine import game
-from game.engine.game import CALLS, COLUMNS, End, Problem, RoundScore, RoundTally, SeatTally, Tally, count_calls
+from game.engine.citations import problem
+from game.engine.game import End, Problem, RoundScore
 from game.engine.options import FirstStarter, MatchLength, NextStarter, OnOff
 from game.engine.shuffle import Draws, draw_lots, shuffled
 from game.engine.tiles import events
-from game.engine.tiles.actions import TilePhase, problem
-from game.engine.tiles.melds import MeldKind, Tile, all_tiles, kind_of, rack_value
+from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.melds import Tile, all_tiles, rack_value
 from game.engine.tiles.rules import TileRules, TileScoring
 from game.engine.tiles.state import TileState, TileStep
 
@@ -88,14 +89,14 @@ def has_proof(rack: tuple[Tile, ...]) -> bool:
 def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
     """Yield why a seat may not claim a new deal."""
     if state.rules.redeal_claim is OnOff.OFF:
-        yield problem(state.rules, "not-in-this-book", ("word", "redeal"))
+        yield problem(state.rules, "not-in-this-book", word="redeal")
         return
     # As long as there is a stock, every turn lays or draws.
     if seat in state.passed or state.table or any(len(rack) != state.rules.rack_size for rack in state.racks):
         yield problem(state.rules, "redeal-too-late")
     have = len(pairs(state.racks[seat])) // 2
     if have < PAIRS:
-        yield problem(state.rules, "no-three-pairs", ("have", have), ("need", PAIRS))
+        yield problem(state.rules, "no-three-pairs", have=have, need=PAIRS)
 
 
 # -- Setting up a match and its rounds: drawing for the start, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13).
@@ -194,35 +195,3 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
     else:
         steps.append(TileStep(game.TurnStarted(state.turn), state))
     return tuple(steps)
-
-
-def tally(steps: Sequence[TileStep]) -> Tally:
-    """Return the statistics of a tile match, from its steps alone."""
-    rules = steps[0].state.rules
-    missing = (*(() if rules.uno_call else CALLS), *(() if rules.counts_points else ("points",)))
-    columns = tuple(name for name in COLUMNS if name not in missing)
-    winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
-    return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
-
-
-def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
-    seats = {seat: SeatTally() for seat in range(steps[0].state.seats)}
-    lying: list[set[Tile]] = []
-    for event, state in steps:
-        match event:
-            case events.RoundStarted():
-                seats = {seat: SeatTally() for seat in seats}
-            case events.RoundEnded(winner, end):
-                for seat, line in seats.items():
-                    line.points, line.left = event.round_scores[seat], event.values[seat]
-                yield RoundTally(state.round, () if winner is None else (winner,), end, seats)
-            case events.Laid(seat, played):
-                line = seats[seat]
-                line.tiles += len(played)
-                line.opening_turn = line.opening_turn or max(line.turns, 1)
-                runs = (meld.tiles for meld in state.table if kind_of(meld) is MeldKind.RUN)
-                made = (len(tiles) for tiles in runs if not any(old.issuperset(tiles) for old in lying))
-                line.longest_run = max(line.longest_run, *made, 0)
-            case _:
-                count_calls(event, seats)
-        lying = [{*meld.tiles} for meld in state.table]

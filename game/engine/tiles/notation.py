@@ -9,10 +9,11 @@ from functools import cache
 from itertools import islice, permutations, product
 from typing import NamedTuple
 
+from game.engine.citations import problem
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.piles import means, picked
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout, problem
+from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
 from game.engine.tiles.legality import TurnContext, impossible, lay_problems, rack_after, tiles_of, working
 from game.engine.tiles.melds import JOKER, OPEN, Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import SetJokerColour, TileRules
@@ -217,7 +218,7 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
         return written  # wrong in every reading: where that is punished, what was laid is what was written
     effects = {_effect(lay, before) for lay in readings}
     if len(effects) > 1:
-        return problem(before.rules, "ambiguous", ("readings", len(effects)))
+        return problem(before.rules, "ambiguous", readings=len(effects))
     return readings[0]
 
 
@@ -386,7 +387,7 @@ def parse_action(text: str, before: TurnContext) -> TileAction | Problem:
     if verb == "lay":
         return parse_lay(rest, before)
     if verb in OTHER_BOOKS:
-        return problem(before.rules, "not-in-this-book", ("word", verb))
+        return problem(before.rules, "not-in-this-book", word=verb)
     known = f"lay, open, {', '.join(_PLAIN)}, timeout, catch SEAT"
     raise NotationError(f"{quoted(text)} is not an action; actions are {known}")
 

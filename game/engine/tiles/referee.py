@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.engine import game
+from game.engine.citations import problem
 from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, replaced
 from game.engine.options import LateUnoCall, OnOff, UnoPenalty, YesNo
 from game.engine.tiles import events, legality, views
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout, problem
+from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.legality import TurnContext, TurnOutcome, outcome
 from game.engine.tiles.match import champions, deal_again, next_round, open_match, redeal_problems, result
 from game.engine.tiles.melds import Meld, Tile, assess
@@ -26,7 +27,7 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
     """Yield every reason why the action of a seat is refused; nothing for a legal one."""
     rules = state.rules
     if not 0 <= seat < state.seats:
-        yield problem(rules, "not-your-turn", ("seat", seat))
+        yield problem(rules, "not-your-turn", seat=seat)
         return
     if state.phase.is_between:
         if state.phase is TilePhase.OVER or not isinstance(action, Next):
@@ -36,17 +37,17 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
         case Next():
             yield problem(rules, "not-over")
         case Catch() | Uno() if not rules.uno_call:
-            yield problem(rules, "not-in-this-book", ("word", "uno" if isinstance(action, Uno) else "catch"))
+            yield problem(rules, "not-in-this-book", word="uno" if isinstance(action, Uno) else "catch")
         case Catch(offender) if seat == offender:
             yield problem(rules, "cannot-catch-yourself")
         case Catch(offender):
             wanted = offender == state.catchable or rules.false_catch_penalty
             if not wanted or not 0 <= offender < state.seats:
-                yield problem(rules, "nothing-to-catch", ("seat", offender))
+                yield problem(rules, "nothing-to-catch", seat=offender)
         case Uno():
             late = seat == state.catchable and rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
             if not (late or rules.false_catch_penalty or call_makes_sense(state, seat)):
-                yield problem(rules, "needless-call", ("have", len(state.racks[seat])))
+                yield problem(rules, "needless-call", have=len(state.racks[seat]))
         case Redeal():
             yield from redeal_problems(state, seat)
         case Pass() if state.phase in WINDOWS:
@@ -54,7 +55,7 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
                 yield problem(rules, "window-open")
         case _:
             if seat != state.turn:
-                yield problem(rules, "not-your-turn", ("seat", state.turn))
+                yield problem(rules, "not-your-turn", seat=state.turn)
             yield from _turn_problems(state, seat, action)
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from game.engine.citations import problem
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
 from game.engine.options import LateUnoCall
-from game.engine.tiles.actions import TilePhase, problem
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.draft import Draft, opening_total, start
 from game.engine.tiles.legality import TurnContext, impossible, rack_after
 from game.engine.tiles.match import has_proof
@@ -166,7 +167,7 @@ def _freed(context: TurnContext, found: Problem) -> Problem:
     if not isinstance(meld, Meld) or len(meld.tiles) > 1 or context.rules.exchange_to_rack:
         return found
     tile = meld.tiles[0]
-    return problem(context.rules, "joker-must-be-used", ("tile", tile)) if tile in context.joker_faces() else found
+    return problem(context.rules, "joker-must-be-used", tile=tile) if tile in context.joker_faces() else found
 
 
 def _compelled(seen: TileView) -> bool:
@@ -200,9 +201,9 @@ def stray(wants: TurnWants, draft: Draft, tile: Tile) -> Stray:
     context, rules = wants.before, wants.before.rules
     laid = draft.played()
     if wants.alone and tile != wants.drawn:
-        return Stray(tile, problem(rules, "drawn-tile-only", ("tile", wants.drawn), ("tiles", (tile,))))
+        return Stray(tile, problem(rules, "drawn-tile-only", tile=wants.drawn, tiles=(tile,)))
     if rules.lay_limit is not None and len(laid) >= rules.lay_limit:
-        return Stray(tile, problem(rules, "too-many-tiles", ("have", len(laid) + 1), ("need", rules.lay_limit)))
+        return Stray(tile, problem(rules, "too-many-tiles", have=len(laid) + 1, need=rules.lay_limit))
     opened = context.opened or (bool(draft.now.opening) and not rules.first_layout_alone)
     room = 2 if rules.lay_limit is None else rules.lay_limit - len(laid)
     company = len(draft.now.rack) > 1 and room > 1 and not wants.alone

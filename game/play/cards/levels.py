@@ -21,7 +21,8 @@ from game.engine.game import Problem
 from game.engine.goals import Goal, goes_on, lacking
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
-from game.engine.registry import State, Step, family_of
+from game.engine.registry import State, Step
+from game.engine.tally import tally
 from game.play.cards.session import CardSession
 from game.play.results import NoLevel, nearest_turn
 from game.play.session import TaskSession, seats_of
@@ -223,7 +224,7 @@ def try_of(record: Record, steps: Sequence[Step], now: datetime, spent: Spent) -
     """
     if (day := day_of(record)) is None:
         return None
-    rounds = family_of(record.rules.book).tally(steps).rounds
+    rounds = tally(steps).rounds
     if len(rounds) != 1 or record.seats[0][0] != SeatKind.HUMAN:
         return None
     won, turns, hints = 0 in rounds[0].winners, rounds[0].seats[0].turns, record.hints.count(0) + spent.hints

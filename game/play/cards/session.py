@@ -15,7 +15,7 @@ from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.events import CardEvent, Challenged, Drew, Played, RoundEnded
 from game.engine.cards.hints import CardHint
 from game.engine.cards.legality import can_be_jumped_on, has_called, names_a_seat
-from game.engine.cards.match import remaining, tally
+from game.engine.cards.match import remaining
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import COLOURS, Card, value
 from game.engine.cards.rules import CardRules, CardScoring
@@ -25,6 +25,7 @@ from game.engine.cards.wants import may_jump, wanted
 from game.engine.fields import NotationError
 from game.engine.game import End, Pass, Problem, Skipped, Uno
 from game.engine.record import RecordError, seal, unseal_lines
+from game.engine.tally import tally
 from game.play.results import Fact, RoundResult, Standing, by_seat, most, shared, shown, standing
 from game.play.session import Conditions, Session, Signal, TurnDriver
 

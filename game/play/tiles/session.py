@@ -12,11 +12,12 @@ from game import ai
 from game.engine import registry
 from game.engine.game import Caught, Pass, TurnStarted
 from game.engine.shown import sentences
+from game.engine.tally import tally
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, Reason, RoundEnded, TileEvent
-from game.engine.tiles.match import has_proof, tally
+from game.engine.tiles.match import has_proof
 from game.engine.tiles.melds import tile_value
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule

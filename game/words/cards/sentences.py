@@ -15,6 +15,7 @@ from game.engine.cards.pieces import Card, What, Who, WildEffect
 from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, LetBy, MayAnswer, MayPlay, Wanted
+from game.engine.citations import cite
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
 from game.engine.goals import Goal
 from game.engine.options import OnOff, ReverseTwoPlayers
@@ -262,7 +263,7 @@ def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[s
     if not (doubtful and to_lay and card in view.hand and view.colour) or len(view.hand) < 2:
         return "", "", False
     against = against_draw_four(view.rules, without(view.hand, card), view.colour)
-    rule = actions.cite(view.rules, "draw-four-unlawful")
+    rule = cite(view.rules, "draw-four-unlawful")
     if against:
         more = "-more" if len(against) > NAMED else ""
         return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True
@@ -412,7 +413,7 @@ def wanted_guidance(say: Say, wants: Wanted, view: CardView, name: Name) -> Guid
     text, code = _sentence(say, wants, view, name)
     if getattr(wants, "call", None) is Call.NEEDED:
         text, code = say("card.guide.call-first", then=text), "needless-call"
-    return Guidance(text, actions.problem(view.rules, code).rule if code else "")
+    return Guidance(text, cite(view.rules, code) if code else "")
 
 
 def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str, str]:

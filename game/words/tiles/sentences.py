@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from game.engine.citations import cite
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
 from game.engine.goals import Goal, points_laid
 from game.engine.tiles import events
-from game.engine.tiles.actions import cite
 from game.engine.tiles.events import Drew, Laid
 from game.engine.tiles.hints import Hint, NoHint
 from game.engine.tiles.legality import effect_of

@@ -20,6 +20,7 @@ from game.engine.game import End, TurnStarted
 from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
+from game.engine.tally import tally
 from game.engine.tiles.books import RUMMY
 from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
 from game.play.cards.session import results
@@ -156,9 +157,9 @@ def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_h
     assert [day_of(each) for each in records] == days
     record = records[0]
     _, steps = played(book, record.seats, record.seed, (), record.begun)
-    rounds = family_of(book).tally(steps).rounds
+    rounds = tally(steps).rounds
     first = replace(record, notes=((3, "hint 0"),))
-    end = next(number for number, step in enumerate(steps, 1) if len(family_of(book).tally(steps[:number]).rounds) == 1)
+    end = next(number for number, step in enumerate(steps, 1) if len(tally(steps[:number]).rounds) == 1)
     done = present(try_of(first, steps[:end], NOW, Spent(240.0, 0)))
     assert (done.mode, done.book, done.day, done.puzzle) == (Mode.DAY, book, DAY, f"day {DAY} {book}")
     assert (done.at, done.solved) == (NOW, 0 in rounds[0].winners)
