@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from game.cli.files import RoundOver, position, position_lines
-from game.engine.books import preset_rules, presets_of
 from game.engine.cards import events as card_events
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
@@ -21,6 +20,7 @@ from game.engine.registry import BOOKS, CARDS
 from game.engine.tally import tally
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.views import view as tile_view
+from game.words.presets import preset_rules, presets_of
 from tests.random_player import random_match
 
 FOLDER = Path(__file__).parent / "golden" / "records"

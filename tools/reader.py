@@ -30,7 +30,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.books import preset_rules, presets_of
 from game.engine.game import TurnStarted
 from game.engine.options import SeatKind, with_options
 from game.engine.registry import BOOKS
@@ -40,6 +39,7 @@ from game.ui.reader.nodes import Known, Said
 from game.ui.scene import Scene
 from game.ui.scenes.menu import new_match
 from game.ui.scenes.round.scoring import ScoringScene
+from game.words.presets import preset_rules, presets_of
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.driver import HUMAN, MODIFIERS, NORMAL, QUICK, Driver, KeyPresses, screen

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.engine.books import Preset
 from game.engine.cards.forms import MatchKind, kind_of
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules, all_cards
@@ -14,6 +13,7 @@ from game.engine.registry import Rules
 from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TileRules, TileScoring, hardly_met
 from game.words.cards.sentences import sentence
+from game.words.presets import Preset
 from game.words.sentences import Say, with_place
 
 NAMED = 8

@@ -6,7 +6,6 @@ from math import exp, log
 
 import pytest
 
-from game.engine.books import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.cards.forms import ROUNDS
 from game.engine.duration import MATCHES, Sample, Samples, expected
 from game.engine.glicko import MOST_DEVIATION, TAU, Rating, Result, _volatility, rated
@@ -14,6 +13,7 @@ from game.engine.options import MatchLength, changed, options_of, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.store import content
+from game.words.presets import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from tests.listed import listed
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from game.cli.packages import package_name, requirements
 from game.engine import options as rule_options
-from game.engine.books import Preset, preset_rules, presets_of
 from game.engine.cards.books import UNO_1999
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
@@ -22,6 +21,7 @@ from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Compare, Opt
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison, idle_text
+from game.words.presets import Preset, preset_rules, presets_of
 from tests.ui.driver import Driver, as_a, calls, driven, overflows, sure
 from tools.release.project import build_bill, unlisted
 

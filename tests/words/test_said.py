@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.engine.books import Preset
 from game.engine.cards.actions import RuleDraw, RuleSkip
 from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_112
 from game.engine.cards.events import Challenged, Drew, Played, Reason as CardReason
@@ -27,6 +26,7 @@ from game.words.cards import sentences as card_words
 from game.words.catalogue import Catalogue, kind_name
 from game.words.chapters import RuleWords
 from game.words.options import comparison, idle_text, option_about, option_name, preset_about, state_text, value_name
+from game.words.presets import Preset
 from game.words.results import luck_text
 from game.words.school import done_text, filled
 from game.words.search import wanted_in

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.books import OPTIONS, Preset
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.open_positions import as_open
 from game.engine.cards.puzzles.search import Aim, AimKind
@@ -17,6 +16,7 @@ from game.play.cards.session import CardSession
 from game.play.results import NoLevel, PlayedMatch
 from game.play.setup import lasting
 from game.store.levels import CardLevel, LevelText, card_level_text, read_card_level
+from game.words.presets import OPTIONS, Preset
 from tests.answers import as_a
 from tests.listed import listed
 from tools import check

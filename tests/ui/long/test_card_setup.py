@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.books import Preset, preset_of, presets_of
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.forms import MatchKind, seats_fit, with_kind
 from game.engine.cards.pieces import CUSTOMS, NEEDS, What, Who, WildEffect, format_effects, read_custom
@@ -25,6 +24,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.words.cards.sentences import COMPOSABLE, MOST_EFFECTS, Way, fitted, who_can
 from game.words.catalogue import LANGUAGES
+from game.words.presets import Preset, preset_of, presets_of
 from tests.ui.driver import Driver, as_a, driven, outside, overflows, sure
 from tests.ui.monkey import rampage
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
@@ -42,6 +41,7 @@ from game.ui.specimens import book_picture, fan, piece_row
 from game.ui.table.shared.faces import draw_face
 from game.words.catalogue import companion, kind_name, strength_texts
 from game.words.options import option_about, option_name, state_text, value_name
+from game.words.presets import Preset, preset_of, preset_rules, presets_of
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import duration_text, takes_text
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.books import Preset, following, preset_of, preset_rules, presets_of
 from game.engine.cards.forms import coherent
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules
@@ -36,6 +35,7 @@ from game.ui.scenes.page import Lines, Page
 from game.ui.specimens import book_picture, piece_height, piece_row
 from game.words import options as option_words
 from game.words.chapters import RuleWords
+from game.words.presets import Preset, following, preset_of, preset_rules, presets_of
 
 
 class LicensedPart(NamedTuple):
