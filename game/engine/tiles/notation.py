@@ -152,14 +152,14 @@ def parse_table(verb: str, melds: WrittenMelds, before: TurnContext) -> Open | T
     """Return the initial meld, read against the rack alone, or the table left when the time was up."""
     # What a joker of the table stood for says nothing of what it stands for in a table that was left unfinished.
     there = replace(before, table=(), loose=()) if verb == "open" else before
-    tail = Tail((), (), (), uno=False)
-    table = tuple(_left([word.tile for word in words], words, before.rules) for words in melds)
+    table = tuple(_left(words, before.rules) for words in melds)
     placed = set(tiles_of(table))
     lost = any(impossible(there, table))
     if verb == "timeout" and before.rules.rebuild_time is None:
         return Timeout() if lost else Timeout(table)  # the turn is undone: what lay there does not matter
     if lost or not placed.issuperset(tiles_of(there.table)):
-        table = _lay(melds, tail, _copies(melds, tail, there)[0], there).table
+        tail = Tail((), (), (), uno=False)
+        table = _lay(_copies(melds, tail, there)[0], tail, there).table
     return Open(table) if verb == "open" else Timeout(table)
 
 
@@ -208,10 +208,10 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
     alone = [meld for meld in melds if len(meld) == 1 and any(means(meld[0].tile, tile) for tile in before.loose)]
     melds = tuple(meld for meld in melds if meld not in alone)
     tail = tail._replace(loose=(*tail.loose, *(meld[0].tile for meld in alone)))
-    written = tail.after(tuple(_named([word.tile for word in words], words, before) for words in melds))
+    written = tail.after(tuple(_named(words, before) for words in melds))
     if not lay_problems(before, written):
         return written
-    readings = [_lay(melds, tail, choice, before) for choice in _copies(melds, tail, before)]
+    readings = [_lay(choice, tail, before) for choice in _copies(melds, tail, before)]
     placed = {*tiles_of(written.table), *written.take}
     whole = placed.issuperset(tiles_of(before.table)) and not any(impossible(before, written.table))
     if whole and all(lay_problems(before, lay) for lay in readings):
@@ -222,26 +222,24 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
     return readings[0]
 
 
-def _lay(melds: WrittenMelds, tail: Tail, tiles: Sequence[Sequence[Tile]], before: TurnContext) -> Lay:
-    table = tuple(_named(own, words, before) for own, words in zip(tiles, melds, strict=True))
-    placed = [tile for own in tiles for tile in own]
+def _lay(melds: WrittenMelds, tail: Tail, before: TurnContext) -> Lay:
+    table = tuple(_named(words, before) for words in melds)
+    placed = [word.tile for words in melds for word in words]
     loose = picked(tail.loose, [tile for tile in before.loose if tile not in placed])
     take = _takes(tail.take, before)
     laid = [tile for tile in placed if tile in before.rack or tile in take]
     return Lay(table, loose, take, picked(tail.act, laid), tail.uno)
 
 
-def _left(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) -> Meld:
+def _left(words: Sequence[TileWord], rules: TileRules) -> Meld:
     """Return the meld as named; one that is not legal keeps the order in which it was left."""
-    meld, written = _said(tiles, words, rules), written_meld(words)
+    meld, written = _said(words, rules), written_meld(words)
     return written if all(face.colour for face in written.faces) and assess(meld, rules) else meld
 
 
-def _said(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) -> Meld:
+def _said(words: Sequence[TileWord], rules: TileRules) -> Meld:
     """Return the meld that tiles read as in this order; a number declared for a joker is never changed."""
-    names = [word.name for word in words]
-    meld = read(tiles, rules, names)
-    said = dict(zip(tiles, names, strict=True))
+    meld, said = read([word.tile for word in words], rules, [word.name for word in words]), dict(words)
     faces = tuple(
         name if name is not None and not name.colour and name.number != face.number else face
         for name, face in ((said[tile], face) for tile, face in meld.pairs())
@@ -249,14 +247,14 @@ def _said(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) ->
     return meld if faces == meld.faces else Meld(meld.tiles, faces)
 
 
-def _named(tiles: Sequence[Tile], words: Sequence[TileWord], before: TurnContext) -> Meld:
+def _named(words: Sequence[TileWord], before: TurnContext) -> Meld:
     """Return the meld, without names one that lies there; a joker of the table keeps the colour it had in a group."""
-    names = [word.name for word in words]
+    tiles, names = [word.tile for word in words], [word.name for word in words]
     if not any(names) and len(tiles) > 1:
         standing = next((meld for meld in before.table if meld.tiles[0] in tiles), None)
         if standing is not None and {*tiles} == {*standing.tiles} and "=" not in standing.without_names():
             return standing
-    meld = _said(tiles, words, before.rules)
+    meld = _said(words, before.rules)
     if before.rules.set_joker_colour is SetJokerColour.ANY_MISSING:
         return meld
     numbers = {face.number for tile, face in meld.pairs() if not tile.is_joker}
@@ -279,10 +277,10 @@ def _takes(words: Sequence[TileWord], before: TurnContext) -> tuple[Tile, ...]:
     return tuple(taken)
 
 
-def _copies(melds: WrittenMelds, tail: Tail, before: TurnContext) -> list[tuple[tuple[Tile, ...], ...]]:
+def _copies(melds: WrittenMelds, tail: Tail, before: TurnContext) -> list[WrittenMelds]:
     """Return every best reading of the melds, with one of the available copies for each unmarked tile."""
     aside = () if before.reserved is None else (before.reserved,)
-    there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack, *aside)
+    there = (*tiles_of(before.table), *before.loose, *before.rack, *aside)
     by_face: dict[tuple[str, int], list[Place]] = {}
     for m, meld in enumerate(melds):
         for i, word in enumerate(meld):
@@ -293,12 +291,12 @@ def _copies(melds: WrittenMelds, tail: Tail, before: TurnContext) -> list[tuple[
         copies = [tile for tile in there if tile[:2] == face]
         others = [tile for tile in copies if tile not in staying]
         options.append(_best_for_face(places, others if len(others) >= len(places) else copies, melds, tail, before))
-    readings = []
-    for combination in product(*options):
+    readings: list[WrittenMelds] = []
+    for combination in islice(product(*options), READINGS):
         chosen = {place: tile for part in combination for place, tile in part.items()}
-        readings.append(tuple(tuple(chosen[m, i] for i in range(len(meld))) for m, meld in enumerate(melds)))
-        if len(readings) == READINGS:
-            break
+        readings.append([
+            [word._replace(tile=chosen[m, i]) for i, word in enumerate(meld)] for m, meld in enumerate(melds)
+        ])  # fmt: skip
     return readings
 
 

@@ -81,8 +81,7 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
     found, proven = witness(*ask, most=most, must=before.must, exchange=True, opening=opening, nodes=PLAY_NODES)
     if found is not None:
         play = _as_play(before, found)
-        # A witness that the referee would refuse proves nothing.
-        return UNDECIDED if play_problems(before, play) else play.acts[0]
+        return play.acts[0] if isinstance(play, TilePlay) else play
     if before.rules.has_demands and most is None and before.rules.revision > 1:
         # The search keeps one tile back in such a book.
         last = _whole_rack(before)
@@ -127,12 +126,13 @@ def _whole_rack(before: TurnContext) -> TilePlay | NoPlay:
     found, proven = _going_out(before)
     if found is None:
         return NO_PLAY if proven else UNDECIDED
-    play = _as_play(before, found)
+    return _as_play(before, found)
+
+
+def _as_play(before: TurnContext, found: Arrangement) -> TilePlay | NoPlay:
+    """Return the play of an arrangement; one that the referee would refuse proves nothing."""
+    play = TilePlay(as_lay(before, found)) if before.opened else opening_play(before, found.table)
     return UNDECIDED if play_problems(before, play) else play
-
-
-def _as_play(before: TurnContext, found: Arrangement) -> TilePlay:
-    return TilePlay(as_lay(before, found)) if before.opened else opening_play(before, found.table)
 
 
 def _going_out(before: TurnContext) -> Witness:

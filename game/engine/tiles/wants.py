@@ -7,12 +7,11 @@ What both families have in common is in `game.engine.game`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from game.engine.citations import problem
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
 from game.engine.options import LateUnoCall
-from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.draft import Draft, opening_total, start
 from game.engine.tiles.legality import TurnContext, impossible, rack_after
 from game.engine.tiles.match import has_proof
@@ -118,11 +117,11 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     context, rules = before(seen), seen.rules
     draft = start(context) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()
-    can_lay = _compelled(seen) and not isinstance(find_play(context), Enum)
-    instead = Instead.NOTHING if can_lay else without_laying(seen)  # what the referee would accept instead of a lay
+    play = find_play(context) if _compelled(seen) else None
+    # What the referee would accept instead of a lay.
+    instead = Instead.NOTHING if isinstance(play, Lay | Open) else without_laying(seen)
     limit = 1 if context.alone else rules.lay_limit
     own = len(context.rack) + len(draft.now.taken if rules.exchange_to_rack else ())
-    hopeless = instead is not Instead.NOTHING and _compelled(seen) and find_play(context) is NO_PLAY
     problems = turn_problems(draft)
     opened = context.opened or not rules.opening
     left = len(rack_after(context, lay))
@@ -134,7 +133,7 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     return TurnWants(
         context,
         laid,
-        0 if hopeless else own if limit is None else min(limit, own),
+        0 if play is NO_PLAY else own if limit is None else min(limit, own),
         limit is not None and limit < own,
         context.drawn,
         0 if opened else opening_total(draft),

@@ -249,16 +249,14 @@ class OpenSearch:
         out = [seat for seat in state.match.order if not state.hands[seat]]
         won = any(seat in self.friends for seat in out)
         match self.aim.kind:
-            case AimKind.CARDS | AimKind.FEW:
-                return 0 if won else -len(state.hands[ME])
-            case AimKind.POINTS:
-                return 0 if won else -hand_value(state.hands[ME])
-            case AimKind.BLOCK:
-                return 0
             case AimKind.OUT:
                 return int(won)
-            case _:
+            case AimKind.STOP:
                 return int(won or not out)
+            case AimKind.BLOCK:
+                return 0
+            case _:
+                return 0 if won else self._at_leaf(state)
 
     def _most(self, before: CardState, state: CardState, action: CardAction, left: int) -> int:
         """Return what a position with unknown cards can be worth at most."""
