@@ -69,11 +69,8 @@ class Challenger(StrEnum):
     """It still loses its turn."""
 
 
-class StackChallenge(StrEnum):
-    """What a challenge of `k` stacked draw fours costs a challenger who was wrong (UC-Q15)."""
-
-    TWO_MORE = "4k+2"
-    TWO_EACH = "4k+2k"
+StackChallenge = StrEnum("StackChallenge", {"TWO_MORE": "4k+2", "TWO_EACH": "4k+2k"})
+"""What a challenge of `k` stacked draw fours costs a challenger who was wrong (UC-Q15)."""
 
 
 class WrongCard(StrEnum):

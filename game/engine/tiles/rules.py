@@ -79,13 +79,10 @@ class TileScoring(StrEnum):
     """The others score minus their racks, the winner the sum (RK-Q1)."""
 
 
-class TileEffect(StrEnum):
-    """What an action tile does when it is played from a rack (UR-54..UR-56, UR-47)."""
-
-    DRAW_TWO = "draw-two"
-    SKIP = "skip"
-    REVERSE = "reverse"
-    DRAW_FOUR = "draw-four"
+TileEffect = StrEnum(
+    "TileEffect", {"DRAW_TWO": "draw-two", "SKIP": "skip", "REVERSE": "reverse", "DRAW_FOUR": "draw-four"}
+)
+"""What an action tile does when it is played from a rack (UR-54..UR-56, UR-47)."""
 
 
 _OF_RUNS = {sum(range(low, high + 1)) for low in range(1, 14) for high in range(low + 2, 14)}

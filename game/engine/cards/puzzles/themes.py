@@ -169,13 +169,10 @@ def grade_of(view: CardView, aim: Aim, best: CardAction, every: tuple[JudgedActi
 # -- Themes of card puzzles: what the decision is about, each found from position, aim and best action.
 
 
-class CardThemeGroup(StrEnum):
-    """What kind of thing a theme is about."""
-
-    DECISIONS = "decisions"
-    MEANS = "means"
-    CARD_AIMS = "card-aims"
-    KNOWLEDGE = "knowledge"
+CardThemeGroup = StrEnum(
+    "CardThemeGroup", {"DECISIONS": "decisions", "MEANS": "means", "CARD_AIMS": "card-aims", "KNOWLEDGE": "knowledge"}
+)
+"""What kind of thing a theme is about."""
 
 
 class CardDecision(NamedTuple):
