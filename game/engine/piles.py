@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -112,31 +110,3 @@ class Unplaced(Generic[P]):
         if piece not in self.free:
             raise PositionError(key, f"one {piece!r} too many; that piece is placed already")
         self.free.remove(piece)
-
-
-# -- Short fingerprints of positions, for the digest of a record; each family lists the keys that one covers.
-#
-# Keys added to positions later are not covered, so a record keeps its digest for ever.
-
-DIGITS = 32
-"""Hexadecimal digits of a fingerprint."""
-FORMER_DIGITS = 16
-"""Digits of one of the forms 1 and 2."""
-
-Values = Mapping[str, tuple[object, object]]
-"""The plain value and the default of each key of a position."""
-
-
-def fingerprint(values: Values, keys: Iterable[str], *, former: bool = False) -> str:
-    """Return the fingerprint of the plain values of the keys, in the order of the list.
-
-    In forms 1 and 2 (`former`) it was that of those keys whose value is not the default, as Python prints them.
-
-    >>> fingerprint({"turn": (0, 0), "drawn": (None, None), "more": (1, 0)}, ("turn", "drawn"))
-    'ed094be326e22e54c21c751da5722525'
-    """
-    text = json.dumps([[key, values[key][0]] for key in keys], sort_keys=True, separators=(",", ":"))
-    if former:
-        written = {key: value for key, (value, usual) in values.items() if value != usual}
-        text = repr(sorted((key, repr(written[key])) for key in keys if key in written))
-    return hashlib.sha256(text.encode()).hexdigest()[: FORMER_DIGITS if former else DIGITS]

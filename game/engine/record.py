@@ -19,9 +19,9 @@ from zlib import crc32
 from game.engine.books import book_at, departures
 from game.engine.dealnumber import Deal, short_deal
 from game.engine.fields import NotationError
+from game.engine.fingerprints import FORMER_DIGITS
 from game.engine.game import Problem, Refused
 from game.engine.options import FORMER_LEVELS, REVISION, OptionError, SeatKind, option_texts, with_options
-from game.engine.piles import FORMER_DIGITS
 from game.engine.registry import Action, Rules, State, Step, family_of
 from game.engine.shown import shown
 

@@ -16,8 +16,8 @@ from game.engine import books as all_books, dealnumber, record as records
 from game.engine.cards import books as card_books
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
+from game.engine.fingerprints import DIGITS, FORMER_DIGITS
 from game.engine.options import REVISION, Option, SeatKind, Seconds, Whole, options_of, to_text, with_options
-from game.engine.piles import DIGITS, FORMER_DIGITS
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import books as tile_books
 from game.engine.tiles.books import UNO_RUMMY

@@ -19,9 +19,10 @@ from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, What
 from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
+from game.engine.fingerprints import Values, fingerprint
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, means, named, read_pile
+from game.engine.piles import Unplaced, means, named, read_pile
 
 
 def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:

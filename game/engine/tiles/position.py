@@ -10,9 +10,10 @@ from functools import partial
 
 from game.engine import fields
 from game.engine.fields import PositionError, TomlTable
+from game.engine.fingerprints import Values, fingerprint
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, Values, fingerprint, means, named, read_pile
+from game.engine.piles import Unplaced, means, named, read_pile
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, REVISIONS
 from game.engine.tiles.match import champions, round_winners
