@@ -63,7 +63,7 @@ class Said:
         """In the place of a catalogue."""
         if key.split(".", maxsplit=1)[0] in ("guide", "problem", "card"):
             self.lines.append((key, names))
-        return key
+        return f"{names['first']}, {names['last']}" if key == "words.or" else key
 
 
 def name(seat: int) -> str:
@@ -322,15 +322,14 @@ class CardMoment:
         return not end or end.endswith("fits") == (self.state.rules.draw_until is DrawUntil.FITS)
 
 
-def sign_fits(moment: CardMoment) -> bool:
-    """The colour in force, the sign of the top card, and wilds fit."""
+def said_fits(moment: CardMoment) -> bool:
+    """The colour in force, the sign of the top card, and wilds fit; wilds are named where the hand has one."""
     top, colour = moment.state.discard[0], moment.state.colour
-    assert moment.names["colour"] == f"colour.{colour}"
+    sign = top.symbol if top.is_number or top.symbol == "+2" else f"card.sign.{top.symbol}"
+    has_wild = any(card.is_wild for card in moment.lays())
+    fit = [f"colour.{colour}", *[sign] * (not top.is_wild), *["card.guide.wild"] * has_wild]
+    assert moment.names["cards"] == ", ".join(fit)
     return moment.fit(lambda card: card.is_wild or card.colour == colour or card.symbol == top.symbol)
-
-
-def colour_fits(moment: CardMoment) -> bool:
-    return moment.fit(lambda card: card.is_wild or card.colour == moment.state.colour)
 
 
 def takes(moment: CardMoment) -> bool:
@@ -365,9 +364,9 @@ def only_wild(moment: CardMoment) -> bool:
 ENDS = ("", "-or-draw-one", "-or-draw-fits")
 """What is drawn instead of laying, where anything is."""
 CARD_CLAIMS: dict[str, Callable[[CardMoment], bool]] = {
-    **{f"turn{end}": turn(end, sign_fits) for end in ENDS},
-    **{f"turn-wild{end}": turn(end, colour_fits) for end in ENDS},
+    **{f"turn{end}": turn(end, said_fits) for end in ENDS},
     **{f"turn-only-wild{end}": turn(end, only_wild) for end in ENDS},
+    "wild": lambda moment: any(card.is_wild for card in moment.lays()),
     "draw-one": lambda moment: not moment.lays() and moment.may(Draw()) and moment.draws("one"),
     "draw-fits": lambda moment: not moment.lays() and moment.may(Draw()) and moment.draws("fits"),
     "pass": lambda moment: not moment.lays() and not moment.may(Draw()) and moment.may(Pass()),

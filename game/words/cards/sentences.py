@@ -455,10 +455,12 @@ def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
     end = f"-or-draw-{until}" if draws else ""
     if all(card.is_wild for card in wants.fitting):
         return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
-    if top.is_wild:
-        return say(f"card.guide.turn-wild{end}", colour=colour), "does-not-fit"
-    sign = top.symbol if top.is_number or top.symbol == pieces.DRAW_TWO else say(f"card.sign.{top.symbol}")
-    return say(f"card.guide.turn{end}", colour=colour, sign=sign), "does-not-fit"
+    fit = [colour]
+    if not top.is_wild:
+        fit.append(top.symbol if top.is_number or top.symbol == pieces.DRAW_TWO else say(f"card.sign.{top.symbol}"))
+    if any(card.is_wild for card in wants.fitting):
+        fit.append(say("card.guide.wild"))
+    return say(f"card.guide.turn{end}", cards=listed(say, fit, OR)), "does-not-fit"
 
 
 def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
