@@ -21,6 +21,7 @@ from game.engine.tally import tally
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.views import view as tile_view
 from game.words.presets import preset_rules, presets_of
+from tests.listed import listed
 from tests.random_player import random_match
 
 FOLDER = Path(__file__).parent / "golden" / "records"
@@ -28,19 +29,6 @@ EVENTS = ".events.txt"
 """How the name of the text of a record ends; that of the record ends with `.txt`."""
 MOST = {**dict.fromkeys(BOOKS, 90), **dict.fromkeys(CARDS.books, 160)}
 """Actions of a record at most, by book."""
-OWN: dict[str, tuple[str, int, dict[str, str | int]]] = {
-    "uno-1999-partners": ("uno-1999", 4, {"players": "partners", "target": 50}),
-    "uno-1999-rotating": ("uno-1999", 4, {"players": "rotating_partners", "rounds": 3}),
-    "uno-1999-elimination": ("uno-1999", 3, {"scoring": "elimination", "target": 50}),
-    "uno-1999-own-total": ("uno-1999", 5, {"scoring": "own_total", "wrong_card": "penalised", "advice_button": "on"}),
-    "uno-112-points": ("uno-112", 10, {"points": 200, "stacking": "on", "jump_in": "on", "after_jump": "same"}),
-    "uno-112-ideas": ("uno-112", 3, {"C1": "idea 1", "C2": "idea 3", "C3": "idea 5"}),
-    "uno-112-composed": (
-        "uno-112", 4,
-        {"C1": "composed: chosen swap; others discard 1", "C2": "text: sing", "C3": "composed: next draw 2"},
-    ),
-}  # fmt: skip
-"""Sets of options beside the presets: a name, the book, how many seats, what departs from the book."""
 
 
 def rules_of_each() -> Iterator[tuple[str, int, Any]]:
@@ -48,7 +36,7 @@ def rules_of_each() -> Iterator[tuple[str, int, Any]]:
     for book in BOOKS:
         for preset in presets_of(book):
             yield f"{book}-{preset.value}", 3, preset_rules(book, preset)
-    for name, (book, seats, options) in OWN.items():
+    for name, (book, seats, options) in listed("record-rules").items():
         yield name, seats, with_options(BOOKS[book], options)
 
 

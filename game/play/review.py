@@ -573,7 +573,8 @@ class CardJudge(Judge):
     def why(self, moment: Moment, better: OfFamily) -> Reason:
         assert isinstance(moment.state, CardState)
         seen = card_views.view(moment.state, moment.seat)
-        return deciding(seen, better, card_foresight.ideas(seen))
+        listed = choices(seen, moment.seat, seen.hand)
+        return deciding(seen, better, card_foresight.considered(seen, listed, Random(0), card_evaluator.HARD))
 
     def proofs(self, moment: Moment) -> Iterator[Proof]:
         state, seat, action = moment.state, moment.seat, moment.action

@@ -14,81 +14,34 @@ from game.engine.cards.views import view as view_cards
 from game.engine.options import MatchGoal, MatchLength
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables
+from tests.listed import listed
 from tests.tables import play
 
 
-def told(found: Any) -> dict[int, dict[str, int]]:
-    return {seat: dict(features) for seat, features in found.items()}
+def told(found: Any) -> dict[str, dict[str, int]]:
+    return {str(seat): dict(features) for seat, features in found.items()}
 
 
-@pytest.mark.parametrize(
-    ("hands", "keys", "done", "wanted"),
-    [
-        ("R1 R2 G7 W W' W'' W4 W4' W4'' RS RS' RR RR' GS Y+2 Y+2' B+2 B+2' | ?7 | ?1", {}, "", {
-            0: {"count-now": 14, "fit-now": 4, "fours": 2, "wilds": 2, "twos": 3, "actions": 4, "colours": 4,
-                "lead": 0},
-            1: {"count-next": 7, "fits-next": 9, "lead": 0},
-            2: {"count-later": 1, "lead": 8},
-        }),
-        # Whether the last one goes is told apart, and 14 stand for more.
-        ("R1 | ?2 | ?20", {}, "", {
-            0: {"count-now": 1, "fit-now": 1, "last-now": 1, "fours": 0, "wilds": 0, "twos": 0, "actions": 0,
-                "colours": 1, "lead": 5},
-            1: {"count-next": 2, "fits-next": 5, "lead": 3},
-            2: {"count-later": 14, "lead": 0},
-        }),
-        # What somebody has to draw is in their way, and the other way round the seat before is the next one.
-        ("B+2 B2 | R+2 G1 B2' | ?2", {"turn": 1, "direction": -1, "options": {"stacking": "on"}}, "1 play R+2", {
-            0: {"count-now": 2, "fit-now": 1, "fours": 0, "wilds": 0, "twos": 1, "actions": 0, "colours": 1, "lead": 4,
-                "pending": 2},
-            1: {"count-later": 2, "lead": 4},
-            2: {"count-next": 2, "fits-next": 5, "lead": 4},
-        }),
-        # A card just drawn goes or stays.
-        ("R5 B3 | ?5", {"phase": "drawn", "drawn": "R5"}, "", {
-            0: {"count-drawn": 2, "fit-drawn": 1, "fours": 0, "wilds": 0, "twos": 0, "actions": 0, "colours": 2,
-                "lead": 7},
-            1: {"count-next": 5, "fits-next": 8, "lead": 1},
-        }),
-    ],
-)  # fmt: skip
-def test_what_counts_for_each_hand_of_cards(hands: str, keys: dict[str, Any], done: str, wanted: Any) -> None:
-    state = card_tables.position(*hands.split("|"), **keys)
-    assert told(CARDS.features(view_cards(play(state, done) if done else state, 0))) == wanted
+@pytest.mark.parametrize("row", range(4))
+def test_what_counts_for_each_hand_of_cards(row: int) -> None:
+    told_of = listed("what-counts")["cards"][row]
+    state = card_tables.position(*told_of["hands"].split("|"), **told_of.get("keys", {}))
+    state = play(state, told_of["done"]) if "done" in told_of else state
+    assert told(CARDS.features(view_cards(state, 0))) == told_of["wanted"]
 
 
-@pytest.mark.parametrize(
-    ("racks", "keys", "wanted"),
-    [
-        # R7, B4, and with a joker R1 beside B1 can be laid. R7 and the joker act.
-        ("R7 * B4 R1 Y12 G3 | ?9 | ?3", {"table": "R4 R5 R6 | B1 B2 B3", "stock": "?40"}, {
-            0: {"left-now": 2, "count-now": 6, "jokers": 1, "actions": 2, "lonely": 5, "lead": 1},
-            1: {"count-next": 9, "lead": 0}, 2: {"count-later": 3, "lead": 7},
-        }),
-        # Before the initial meld only three of a kind of one's own count; near the end of the stock a lead counts more.
-        ("R7 R8 R9 B4 | ?5", {"book": "rummy", "table": "R4 R5 R6", "stock": "?7", "opened": [False, True]}, {
-            0: {"left-now": 4, "count-now": 4, "jokers": 0, "actions": 0, "lonely": 1, "unopened-now": 0, "stock-2": 5},
-            1: {"count-next": 5, "stock-2": 3},
-        }),
-        ("R1 R1' R4 R7 R10 Y2 Y5 Y8 Y11 G3 G6 G9 G12 | ?9", {"stock": "?12"}, {
-            0: {"left-now": 9, "count-now": 12, "jokers": 0, "actions": 3, "lonely": 6, "lead": 0},
-            1: {"count-next": 9, "lead": 8},
-        }),
-        ("R2 R7 B4 | ?20", {"phase": "drawn", "drawn": "R7", "table": "R4 R5 R6", "stock": "?10"}, {
-            0: {"left-drawn": 2, "count-drawn": 3, "jokers": 0, "actions": 2, "lonely": 3, "stock-3": 8},
-            1: {"count-next": 12, "stock-3": 0},
-        }),
-    ],
-)  # fmt: skip
-def test_what_counts_for_each_rack(racks: str, keys: dict[str, Any], wanted: Any) -> None:
-    assert told(TILES.features(view_tiles(tile_tables.position(*racks.split("|"), **keys), 0))) == wanted
+@pytest.mark.parametrize("row", range(4))
+def test_what_counts_for_each_rack(row: int) -> None:
+    told_of = listed("what-counts")["tiles"][row]
+    state = tile_tables.position(*told_of["racks"].split("|"), **told_of["keys"])
+    assert told(TILES.features(view_tiles(state, 0))) == told_of["wanted"]
 
 
 def test_a_lead_counts_more_the_nearer_the_stock_is_to_its_end() -> None:
     bands = []
     for stock in range(13):
         state = tile_tables.position("R1 B5", "?3", stock=f"?{stock}")
-        bands += [name for name in told(TILES.features(view_tiles(state, 0)))[1] if name[:4] in ("stoc", "lead")]
+        bands += [name for name in told(TILES.features(view_tiles(state, 0)))["1"] if name[:4] in ("stoc", "lead")]
     assert bands == [f"stock-{band}" for band in (0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)] + ["lead"]
 
 

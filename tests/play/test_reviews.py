@@ -44,6 +44,7 @@ from game.play.review import (
 from game.play.session import next_act
 from tests import card_tables, tile_tables
 from tests.answers import present
+from tests.listed import listed
 from tests.tables import play, steps
 
 
@@ -385,26 +386,9 @@ def test_what_fits_and_what_acts_is_counted_by_the_card_on_top_before_the_draw()
         assert found == {Sought.WILD: wild, Sought.ACTION: action, Sought.FITTING: fitting}
 
 
-@pytest.mark.parametrize(
-    ("book", "keys", "ahead"),
-    [
-        ("uno-1999", {"scores": [400, 300]}, (0,)),
-        ("uno-1999", {"scores": [400, 300], "options": {"scoring": "own_total"}}, (1,)),
-        ("uno-1999", {"scores": [400, 300, 900], "eliminated": [2], "order": [0, 1],
-                      "options": {"scoring": "elimination"}}, (1,)),
-        ("uno-1999", {"scores": [200, 300, 300, 100], "options": {"players": "partners"}}, (0, 2)),
-        ("uno-112", {"wins": [1, 2, 0], "options": {"first_to": 3}}, (1,)),
-        ("uno-112", {"scores": [90, 200], "options": {"points": 300}}, (1,)),
-        ("uno-rummy", {"scores": [90, 150]}, (1,)),
-        ("uno-rummy", {"wins": [2, 1], "options": {"game": "rounds", "rounds": 6}}, (0,)),
-        ("rummy", {"scores": [40, 12, 30], "round": 2}, (1,)),
-        ("rummikub", {"scores": [-40, 12, 28], "round": 2}, (2,)),
-        ("rummikub", {"scores": [-5, 25], "options": {"match": "target", "target": 100}}, (1,)),
-    ],
-)  # fmt: skip
-def test_a_round_counts_for_the_match_as_its_book_scores_it(
-    book: str, keys: dict[str, Any], ahead: tuple[int, ...]
-) -> None:
+@pytest.mark.parametrize("row", range(11))
+def test_a_round_counts_for_the_match_as_its_book_scores_it(row: int) -> None:
+    book, keys, ahead = listed("races")["races"][row]
     seats = len(keys.get("scores", keys.get("wins", ())))
     of_cards = book in CARD_BOOKS
     hands = [f"?{5 + seat}" if seat else "R1" for seat in range(seats)]

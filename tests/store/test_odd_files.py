@@ -257,7 +257,7 @@ def test_a_record_too_large_is_not_taken_over_and_the_largest_file_is_read(fille
 
 def test_there_is_one_door_for_reading() -> None:
     """Whoever opens a file of the player in another way waits for pipes and devices."""
-    own = ("store/content.py", "store/school.py", "ui/kit/style.py")  # they read what comes with the game
+    own = ("store/content.py", "store/school.py", "ui/kit/drawing.py")  # they read what comes with the game
     of_the_command = ("cli/packages.py", "cli/install.py", "tools/keeper.py")
     doors = {ROOT / "game" / each for each in ("store/files.py", *of_the_command, *own)}
     paths = [path for folder in ("store", "cli", "ui") for path in (ROOT / "game" / folder).rglob("*.py")]

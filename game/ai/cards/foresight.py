@@ -374,12 +374,5 @@ def considered(
     )
 
 
-def ideas(view: CardView) -> tuple[CardAction, ...]:
-    """Return what the seat to act might do, the most promising first."""
-    assert view.seat is not None
-    options = considered(view, choices(view, view.seat, view.hand), Random(0), HARD)
-    return tuple(sorted(options, key=CardEvaluator(view, view.seat, HARD).worth, reverse=True))
-
-
 LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}
 """The levels by key, weakest first."""
