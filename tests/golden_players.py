@@ -9,14 +9,7 @@ from typing import Any
 
 from game.ai.cards import evaluator as card_profiles
 from game.ai.cards.evaluator import CardEvaluator, Odds
-from game.ai.cards.foresight import (
-    LEVELS as CARD_LEVELS,
-    CardForesight,
-    Utility,
-    considered,
-    go_on,
-    ideas as card_ideas,
-)
+from game.ai.cards.foresight import LEVELS as CARD_LEVELS, CardForesight, Utility, considered, go_on
 from game.ai.cards.reasons import WITHOUT, deciding
 from game.ai.cards.value import features as card_features
 from game.ai.tiles import evaluator as tile_profiles
@@ -200,7 +193,10 @@ def of_cards(block: int) -> Iterator[str]:
         fits = [[odds.fits(count, colour, state.discard[0].symbol, other) for count in (1, 3) for colour in COLOURS]
                 for other in (None, *others[:2])]  # fmt: skip
         yield f"    {fits} {[odds.unlawful(other, 'R', 20) for other in others[:2]]}"
-        yield f"    {[(each, dict(what)) for each, what in card_features(seen_now).items()]} {card_ideas(seen_now)}"
+        hard = CardEvaluator(seen_now, seat, card_profiles.HARD)
+        ideas = considered(seen_now, choices(seen_now, seat, seen_now.hand), Random(0), card_profiles.HARD)
+        ranked = tuple(sorted(ideas, key=hard.worth, reverse=True))
+        yield f"    {[(each, dict(what)) for each, what in card_features(seen_now).items()]} {ranked}"
         listed = considered(seen_now, options, Random(number), card_profiles.MEDIUM)
         yield f"    {[deciding(seen_now, each, listed) for each in listed[::-2][:4]]}"
         changed = [CardEvaluator(seen_now, seat, without(card_profiles.HARD)) for without in WITHOUT.values()]

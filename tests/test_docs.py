@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from tests.parsed import nodes, tree
+from tests.parsed import nodes
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {path.name: path.read_text("utf-8") for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))}
@@ -63,8 +63,9 @@ def test_everything_that_is_looked_for_is_where_the_map_says() -> None:
     assert len(places) >= sum(line.startswith("| ") for line in table.splitlines()) - 1, "a line leads nowhere"
     for path, names in places:
         source = (ROOT / path).read_text("utf-8")
-        found = {each.name for each in nodes(source) if isinstance(each, ast.FunctionDef | ast.ClassDef)}
-        for each in tree(source).body:
+        module, *others = nodes(source)
+        found = {each.name for each in others if isinstance(each, ast.FunctionDef | ast.ClassDef)}
+        for each in ast.iter_child_nodes(module):
             match each:
                 case ast.AnnAssign(target=ast.Name(name)) | ast.Assign(targets=[ast.Name(name)]):
                     found.add(name)
