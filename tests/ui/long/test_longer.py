@@ -46,6 +46,7 @@ from tests.ui.test_theme import APART
 from tests.words.test_ledger import CITABLE
 from tools.gallery.films import FILMS, SIZE
 from tools.gallery.listing import SEATS, short
+from tools.gallery.scripts import play
 from tools.gallery.studio import STILL, studio, window_of
 from tools.sounds import SMALL, figures, role
 from tools.staged import played
@@ -73,7 +74,7 @@ def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
             made.picture()
             made.camera = look
 
-        FILMS[name](made, begin)
+        play(made, "", FILMS[name], begin)
     assert max(runs) <= AT_ONCE
 
 
