@@ -168,15 +168,17 @@ def percent(say: Say, share: int, *, signed: bool = False) -> str:
     return say("words.percent", n=f"{number:+d}".replace("-", "−") if signed else str(number).replace("-", "−"))
 
 
-def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int, rounds: int) -> str:
+def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int, rounds: int) -> tuple[str, str]:
     """Return what luck did for a seat: what it was dealt and drew, what the others drew, and the result without it.
 
-    The parts are rounded, and add up.
+    The parts are rounded, and add up. The second text only says their sum.
     """
     parts = {key: round(share, -4) for key, share in (("dealt", dealt), ("own", own), ("others", others))}
     said = {key: percent(say, share, signed=True) for key, share in (("all", sum(parts.values())), *parts.items())}
-    adjusted = min(max(result - dealt - own - others, 0), rounds * ROUND) // max(1, rounds)
-    return say("review.luck", adjusted=percent(say, adjusted), result=percent(say, result // max(1, rounds)), **said)
+    adjusted = min(max(result - dealt - own - others, 0), rounds * ROUND)
+    without, won = (percent(say, share // max(1, rounds)) for share in (adjusted, result))
+    whole = say("review.luck-same" if without == won else "review.luck", adjusted=without, result=won, **said)
+    return whole, say("review.luck-sum", all=said["all"])
 
 
 def ended(text: str) -> str:

@@ -59,9 +59,10 @@ def test_who_has_won() -> None:
 
 
 def test_the_parts_of_luck_add_up_and_a_result_without_it_is_between_none_and_all_rounds() -> None:
-    told = luck_text(keys, dealt=4_000, own=24_000, others=174_000, result=0, rounds=1)
-    assert told == "review.luck " + " ".join(f"words.percent {n}" for n in ("0", "0", "+19", "+0", "+2", "+17"))
-    told = luck_text(keys, dealt=0, own=-500_000, others=0, result=1_000_000, rounds=2)
+    told, short = luck_text(keys, dealt=4_000, own=24_000, others=174_000, result=0, rounds=1)
+    assert told == "review.luck-same " + " ".join(f"words.percent {n}" for n in ("0", "0", "+19", "+0", "+2", "+17"))
+    assert short == "review.luck-sum words.percent +19"
+    told, _ = luck_text(keys, dealt=0, own=-500_000, others=0, result=1_000_000, rounds=2)
     assert told.startswith("review.luck words.percent 75 words.percent 50 ")
 
 

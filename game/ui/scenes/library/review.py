@@ -382,14 +382,17 @@ class ReviewScene(ReplayScene):
         name, sums = self.screen.session.name(self.seat), reviews.summary(self.found, self.seat)
         title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
-        left = below.height - px(8)
-        if self.chosen is not None:
-            left -= style.paragraph_height(self.chosen.said, below.width, TextSize.SMALL) + 2 * line + px(24)
+        worst = reviews.instructive(self.found, self.seat)
+        texts, keys = (self._summed_up(sums), len(worst)) if self.chosen is None else ((self.chosen.said,), 2)
+        room = below.height - px(8) - keys * (line + px(6)) - px(12)
+        for text in texts:
+            if (left := room - style.paragraph_height(text, below.width, TextSize.SMALL)) >= px(LOWEST_GRAPH):
+                break
         if left >= px(LOWEST_GRAPH):
             graph, below = off_top(below, min(left, px(GRAPH)), px(8))
             form.add(self._graph(graph))
         if self.chosen is None:
-            self._build_list(form, below, sums)
+            self._build_list(form, below, worst, text)
         else:
             self._build_chosen(form, below, self.chosen)
 
@@ -404,20 +407,23 @@ class ReviewScene(ReplayScene):
         return ChanceGraph("chances", place, self.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say,
                            points=points).named(say("review.chances"))  # fmt: skip
 
-    def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
-        say, line, gap = self.say, self._line, self.context.style.px(6)
-        worst = reviews.instructive(self.found, self.seat)
+    def _summed_up(self, sums: Summary) -> tuple[str, ...]:
+        """Return the words for play and luck, and shorter ones where there is less room; or how far the review is."""
+        say = self.say
+        if not self.over:
+            return (say("review.working", n=self.done, of=max(len(self.parts), 1)),)
+        instructive = reviews.instructive(self.found, self.seat)
+        words = words_text(say, sums.skill, sums.fortune) if instructive else say("review.nothing")
+        parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
+        luck, short = luck_text(say, **parts, result=sums.result, rounds=sums.rounds)
+        return f"{words}\n{luck}", f"{words}\n{short}", words
+
+    def _build_list(self, form: Form, room: pygame.Rect, worst: Sequence[Decision], text: str) -> None:
         for decision in worst:
-            place, room = off_top(room, line, gap)
+            place, room = off_top(room, self._line, self.context.style.px(6))
             sign = SIGNS.get(decision.grade, "info")
             act = partial(self.choose, decision)
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
-        if self.over:
-            parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
-            words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
-            text = f"{words}\n{luck_text(say, **parts, result=sums.result, rounds=sums.rounds)}"
-        else:
-            text = say("review.working", n=self.done, of=max(len(self.parts), 1))
         self._write(form, room, text)
 
     def _headline(self, decision: Decision) -> str:
