@@ -19,11 +19,6 @@ from tests.listed import listed
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def _cited() -> set[str]:
-    """Books with an id for every problem, by their prefixes."""
-    return {book for book, rules in BOOKS.items() if any(rules.prefix in cited for cited in CITED.values())}
-
-
 def _named(language: str) -> set[str]:
     return {book for book in BOOKS if any(key.startswith(f"book.{book}.") for key in Catalogue(language).entries)}
 
@@ -41,7 +36,8 @@ def _recorded(folder: str, name: str) -> set[str]:
 PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
     ("REVISIONS of game/engine/FAMILY/books.py", lambda: {*TILES.books, *CARDS.books}),
     ("assets/ledger/BOOK.toml, and game/ledger.py", lambda: [*BOOK_OF.values()]),
-    ("game/engine/citations.py, by its prefix", _cited),
+    ("game/engine/citations.py, by its prefix",
+     lambda: {book for book, rules in BOOKS.items() if any(rules.prefix in cited for cited in CITED.values())}),
     *((f"[book.BOOK] of assets/text/{language}/screen.toml", lambda language=language: _named(language))
       for language in LANGUAGES),
     ("assets/chapters.toml", lambda: CHAPTERS),
