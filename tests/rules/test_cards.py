@@ -190,11 +190,6 @@ def opening_with(face: str, seats: int, game: CardGame = GAME) -> tuple[CardStep
     raise AssertionError(face)
 
 
-def twice_returned(opening: tuple[CardStep, ...]) -> bool:
-    """Whether two wild draw fours were turned up in a row."""
-    return len(happened(events.FirstCardReturned, opening)) > 1
-
-
 def first_seat(state: CardState) -> int:
     """The dealer's left neighbour."""
     return (state.match.dealer + 1) % state.seats
@@ -243,7 +238,8 @@ def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
 
 def test_uc_43_each_first_draw_four_is_shuffled_in_by_the_seed_the_round_and_how_many_there_were() -> None:
     openings = (GAME.opening(2, str(number)) for number in count())
-    for opening in (opening_with("W4", 3), next(filter(twice_returned, openings))):
+    two_in_a_row = next(each for each in openings if len(happened(events.FirstCardReturned, each)) > 1)
+    for opening in (opening_with("W4", 3), two_in_a_row):
         returned = [at for at, step in enumerate(opening) if isinstance(step.event, events.FirstCardReturned)]
         for number, at in enumerate(returned, 1):
             before, (event, state) = opening[at - 1].state, opening[at]

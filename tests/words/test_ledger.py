@@ -58,20 +58,16 @@ def texts() -> dict[Path, str]:
     return {path: path.read_text("utf-8") for path in found if path.is_file() and path.name not in NOT_OURS}
 
 
-def named_by_tests() -> Iterator[str]:
-    """The ledger ids in the names of test functions, or in the first line of their docstrings."""
+def named() -> Iterator[str]:
+    """The ledger ids in names of tests, in the first line of their docstrings, and in the `rule` of cases."""
+    for path in (TESTS / "cases").rglob("*.toml"):
+        for case in tomllib.loads(path.read_text("utf-8")).get("case", []):
+            yield from CITED.findall(str(case.get("rule", "")))
     for path in TESTS.rglob("test_*.py"):
         for name, said in NAMED.findall(path.read_text("utf-8")):
             yield from CITED.findall(said)
             for book, question, number in IN_NAME.findall(name):
                 yield f"{book.upper()}-Q{int(number)}" if question else f"{book.upper()}-{int(number):02}"
-
-
-def named_by_cases() -> Iterator[str]:
-    """The ledger ids in the `rule` of cases."""
-    for path in (TESTS / "cases").rglob("*.toml"):
-        for case in tomllib.loads(path.read_text("utf-8")).get("case", []):
-            yield from CITED.findall(str(case.get("rule", "")))
 
 
 def test_the_ledger_is_whole_and_in_order() -> None:
@@ -80,7 +76,7 @@ def test_the_ledger_is_whole_and_in_order() -> None:
 
 
 def test_every_rule_and_no_other_is_named_by_a_test_or_a_case() -> None:
-    tested = {*named_by_tests(), *named_by_cases()}
+    tested = {*named()}
     assert sorted(set(IDS) - tested) == []
     assert sorted(tested - set(IDS)) == []
 

@@ -357,15 +357,11 @@ def jumps(moment: CardMoment) -> bool:
     return any(isinstance(way, card_actions.Jump) for way in moment.game.choices(moment.state, moment.seat))
 
 
-def only_wild(moment: CardMoment) -> bool:
-    return all(card.is_wild for card in moment.lays())
-
-
 ENDS = ("", "-or-draw-one", "-or-draw-fits")
 """What is drawn instead of laying, where anything is."""
 CARD_CLAIMS: dict[str, Callable[[CardMoment], bool]] = {
     **{f"turn{end}": turn(end, said_fits) for end in ENDS},
-    **{f"turn-only-wild{end}": turn(end, only_wild) for end in ENDS},
+    **{f"turn-only-wild{end}": turn(end, lambda moment: all(card.is_wild for card in moment.lays())) for end in ENDS},
     "wild": lambda moment: any(card.is_wild for card in moment.lays()),
     "draw-one": lambda moment: not moment.lays() and moment.may(Draw()) and moment.draws("one"),
     "draw-fits": lambda moment: not moment.lays() and moment.may(Draw()) and moment.draws("fits"),

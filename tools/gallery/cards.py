@@ -41,12 +41,6 @@ def turn(studio: Studio, book: str) -> MatchScreen:
     return screen
 
 
-def asked(studio: Studio) -> None:
-    """Wait for the question over the table."""
-    studio.until(lambda: studio.on_top(CardTurn).question is not None)
-    studio.rest()
-
-
 def ten(studio: Studio, book: str) -> None:
     """Ten players, one of whom is out."""
     hands = ["R1 G5 B7 Y7 W B2", "G1", "Y1 Y2", "", *(f"R{number} G{number} B{number}'" for number in range(3, 9))]

@@ -20,105 +20,144 @@ def scripts(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
 
 
-def _set_up(made: Studio, book: str, script: Mapping[str, Any]) -> MatchScreen:
-    """Show the table of a script."""
-    family = tiles if book in TILE_BOOKS else cards
-    if "set_up" in script:
-        screen: MatchScreen = getattr(family, script["set_up"])(made, book)
-        return screen
-    keys = {key: script[key] for key in ("loose", "discard", "turn", "catchable", "options") if key in script}
-    position, names = family.position(book, *script["racks"], **keys), "long_names" in script
-    lays = (f"{seat} {tiles.lay_of(book, *melds)}" for seat, *melds in script.get("lays", ()))
-    lines = (*lays, *script.get("lines", ()))
-    return made.sit_down(position, script.get("people", (0,)), lines, LONG_NAMES if names else PLAYER_NAMES)
-
-
 def play(made: Studio, book: str, script: Mapping[str, Any], begin: Callable[[], None] | None = None) -> None:
     """Take the steps of a script, in its own book or another; `begin` is what its film begins with."""
-    book = book or script.get("book", "uno-rummy")
-    family = tiles if book in TILE_BOOKS else cards
-    screen, first = _set_up(made, book, script), dict[str, Pixel]()
-    holds: dict[str, Callable[[], object]] = {
-        "my turn": lambda: screen.table.my_turn,
-        "still": lambda: not screen.busy,
-        "quiet": lambda: not screen.playback.busy,
-        "at rest": lambda: not made.app.busy,
-        "shown": lambda: not made.top.busy,
-    }
+    hands = Hands(made, book or script.get("book", "uno-rummy"), script)
+    for verb, *words in script["steps"]:
+        if verb == "begin":
+            if begin is not None:
+                begin()
+        elif hasattr(hands, verb):
+            getattr(hands, verb)(*words)
+        else:
+            places = (hands.point(each) if isinstance(each, str) else each for each in words)
+            getattr(made, verb)(*places)
 
-    def place(words: Sequence[str]) -> Pixel:
+
+class Hands:
+    """Whoever takes the steps of a script at its table: each method is a step; all others are those of the studio."""
+
+    def __init__(self, made: Studio, book: str, script: Mapping[str, Any]) -> None:
+        self._made, self._book, self._family = made, book, tiles if book in TILE_BOOKS else cards
+        self._screen = self._set_up(script)
+        self._first: dict[str, Pixel] = {}
+        """Where each piece was when it was first named."""
+        self._holds: dict[str, Callable[[], object]] = {
+            "my turn": lambda: self._screen.table.my_turn,
+            "still": lambda: not self._screen.busy,
+            "quiet": lambda: not self._screen.playback.busy,
+            "at rest": lambda: not made.app.busy,
+            "shown": lambda: not made.top.busy,
+        }
+
+    def _set_up(self, script: Mapping[str, Any]) -> MatchScreen:
+        if "set_up" in script:
+            screen: MatchScreen = getattr(self._family, script["set_up"])(self._made, self._book)
+            return screen
+        keys = {key: script[key] for key in ("loose", "discard", "turn", "catchable", "options") if key in script}
+        position = self._family.position(self._book, *script["racks"], **keys)
+        lays = (f"{seat} {tiles.lay_of(self._book, *melds)}" for seat, *melds in script.get("lays", ()))
+        names = LONG_NAMES if "long_names" in script else PLAYER_NAMES
+        return self._made.sit_down(position, script.get("people", (0,)), (*lays, *script.get("lines", ())), names)
+
+    def _place(self, words: Sequence[str]) -> Pixel:
         match words:
             case ["here"]:
-                return made.pointer or (0, 0)
+                return self._made.pointer or (0, 0)
             case ["was", piece]:
-                return first[piece]
+                return self._first[piece]
             case ["button", key]:
-                return made.form[key].rect.center
+                form = self._made.form
+                return form.place(form[key]).center
             case ["question", key]:
-                question = made.on_top(CardTurn).question
+                question = self._made.on_top(CardTurn).question
                 assert question is not None, "nothing is asked"
                 return question.form[key].rect.center
             case ["felt", right, up]:
-                felt = screen.table.zones.felt
+                felt = self._screen.table.zones.felt
                 return felt.left + int(felt.width * Fraction(right)), felt.bottom - int(felt.height * Fraction(up))
             case [piece, widths]:
-                x, y = tiles.point(screen, piece)
-                return round(x + tiles.width(screen) * float(widths)), y
-        found: Pixel = family.point(screen, words[0])
-        first.setdefault(words[0], found)
+                x, y = tiles.point(self._screen, piece)
+                return round(x + tiles.width(self._screen) * float(widths)), y
+        found: Pixel = self._family.point(self._screen, words[0])
+        self._first.setdefault(words[0], found)
         return found
 
-    def point(text: str) -> Pixel:
+    def point(self, text: str) -> Pixel:
         """Return where something is."""
         where, _, by = text.partition(" by ")
-        (x, y), (right, down) = place(where.split()), map(int, by.split() or ("0", "0"))
+        (x, y), (right, down) = self._place(where.split()), map(int, by.split() or ("0", "0"))
         return x + right, y + down
 
-    def until(what: str) -> None:
-        made.until(lambda: all(holds[each]() for each in what.split(", ")))
+    def mark(self, *pieces: str) -> None:
+        """Remember where some pieces are."""
+        for each in pieces:
+            self._place([each])
 
-    def act(*lines: str) -> None:
+    def until(self, what: str) -> None:
+        """Wait until all of this holds."""
+        self._made.until(lambda: all(self._holds[each]() for each in what.split(", ")))
+
+    def tell(self, line: str) -> None:
+        """Make a seat act."""
+        self._made.tell(self._screen, line)
+
+    def lay(self, seat: int, *melds: str) -> None:
+        """Make a seat lay melds."""
+        self.tell(f"{seat} {tiles.lay_of(self._book, *melds)}")
+
+    def act(self, *lines: str) -> None:
         """Make seats act one after another."""
         for line in lines:
-            made.tell(screen, line)
-            until("quiet")
+            self.tell(line)
+            self.until("quiet")
 
-    def answer(key: str) -> None:
-        """Move the mouse to a button of the question over the table, and press it."""
-        there = point(f"question {key}")
-        made.glide(made.pointer or (there[0] + 200, there[1] + 150), there, 0.5)
-        made.wait(0.3)
-        made.click(there)
+    def hold(self, start: str, end: str, seconds: float) -> None:
+        """Carry something, and keep hold of it."""
+        self._made.glide(self.point(start), self.point(end), seconds, held=True)
 
-    def grow(count: int) -> None:
+    def draw_out(self, start: str, end: str, *shares: float) -> None:
+        """Pick a tile up, and hold it at some shares of its way."""
+        here, there = self.point(start), self.point(end)
+        self._made.press(here)
+        for share in shares:
+            self._made.move(between(here, there, share), True)
+
+    def grow(self, count: int) -> None:
         """Carry some tiles of the rack each to the end of a meld."""
-        table = made.on_top(TileTurn).screen.table
+        table = self._made.on_top(TileTurn).screen.table
         for tile in [each for each in table.slots if each is not None][:count]:
             here, goal = table.stage.place(tile), table.stage.place(table.melds[tile.number].tiles[-1])
-            made.carry((round(here.x), round(here.y)), (round(goal.x + goal.width * 0.8), round(goal.y)), 0.8)
-            made.wait(0.4)
+            end = round(goal.x + goal.width * 0.8), round(goal.y)
+            self._made.carry((round(here.x), round(here.y)), end, 0.8)
+            self._made.wait(0.4)
 
-    def draw_out(start: str, end: str, *shares: float) -> None:
-        """Pick a tile up, and hold it at some shares of its way."""
-        here, there = point(start), point(end)
-        made.press(here)
-        for share in shares:
-            made.move(between(here, there, share), True)
+    def asked(self) -> None:
+        """Wait for the question over the table."""
+        self._made.until(lambda: self._made.on_top(CardTurn).question is not None)
+        self._made.rest()
 
-    verbs: dict[str, Callable[..., object]] = {
-        "begin": begin or (lambda: None), "until": until, "act": act, "answer": answer, "grow": grow,
-        "draw_out": draw_out,
-        "mark": lambda *pieces: [place([each]) for each in pieces],
-        "hold": lambda start, end, seconds: made.glide(point(start), point(end), seconds, held=True),
-        "tell": lambda line: made.tell(screen, line),
-        "lay": lambda seat, *melds: made.tell(screen, f"{seat} {tiles.lay_of(book, *melds)}"),
-        "again": lambda: made.on_top(TileTurn if family is tiles else CardTurn).again(),
-        "asked": lambda: cards.asked(made),
-        "catch": lambda: made.caught_by_player(screen),
-        "click_on": made.click_on,
-    }  # fmt: skip
-    for verb, *words in script["steps"]:
-        if verb in verbs:
-            verbs[verb](*words)
-        else:
-            getattr(made, verb)(*(point(each) if isinstance(each, str) else each for each in words))
+    def answer(self, key: str) -> None:
+        """Move the mouse to a button of the question over the table, and press it."""
+        there = self.point(f"question {key}")
+        self._made.glide(self._made.pointer or (there[0] + 200, there[1] + 150), there, 0.5)
+        self._made.wait(0.3)
+        self._made.click(there)
+
+    def again(self) -> None:
+        """Show the last turn again."""
+        self._made.on_top(TileTurn if self._family is tiles else CardTurn).again()
+
+    def catch(self) -> None:
+        """Catch somebody who did not call, by the button."""
+        made, driver = self._made, self._screen.driver
+        driver.paused = False
+        made.until(lambda: driver.catch_window is not None)
+        driver.paused = True
+        made.wait(0.8)
+        there = self.point("button uno")
+        made.glide((there[0] + 200, there[1] - 100), there, 0.5)
+        made.click(there)
+        made.leave_mouse()
+        self.until("quiet")
+        made.wait(1.4)

@@ -276,19 +276,6 @@ class Studio:
         self.until(lambda: driver.catch_window is not None)
         self.wait(1.2)
 
-    def caught_by_player(self, screen: MatchScreen) -> None:
-        """Let the player catch somebody who did not call, by the button."""
-        screen.driver.paused = False
-        self.until(lambda: screen.driver.catch_window is not None)
-        screen.driver.paused = True
-        self.wait(0.8)
-        there = self.form.place(self.form["uno"]).center
-        self.glide((there[0] + 200, there[1] - 100), there, 0.5)
-        self.click(there)
-        self.leave_mouse()
-        self.until(lambda: not screen.playback.busy)
-        self.wait(1.4)
-
     def covered(self) -> None:
         """Wait for the cover between two people."""
         self.until(lambda: isinstance(self.top, HandOver))

@@ -29,8 +29,6 @@ from game.engine.tiles.draft import (
     time_left,
 )
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
-from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay
 from game.engine.tiles.referee import TileGame
@@ -40,12 +38,6 @@ from tests.answers import as_a, present
 from tests.listed import listed
 from tests.random_tiles import crowded, tried_out
 from tests.tile_tables import faces, position, tiles
-
-
-def all_of(context: TurnContext) -> tuple[Tile, ...]:
-    """All tiles that the seat on turn can touch."""
-    return (*(tile for meld in context.table for tile in meld.tiles), *context.rack, *context.loose)
-
 
 NUMBERS = st.integers(0, 10**9)
 
@@ -63,7 +55,8 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
     for draft in path:
         now, lay = draft.now, draft.lay()
         on_table = [tile for meld in now.table for tile in meld.tiles]
-        assert sorted((*on_table, *now.rack, *now.loose)) == sorted(all_of(context))
+        touchable = (*(tile for meld in context.table for tile in meld.tiles), *context.rack, *context.loose)
+        assert sorted((*on_table, *now.rack, *now.loose)) == sorted(touchable)
         assert sorted(tile for meld in draft.melds() for tile in meld.tiles) == sorted(on_table)
         assert all(meld.tiles for meld in now.table)
         assert len({meld.number for meld in now.table}) == len(now.table)
