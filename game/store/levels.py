@@ -379,7 +379,7 @@ class Level(Told):
     """For example `lessons/uno-rummy/01-run`; solved levels are remembered by it."""
     set: LevelSet
     start: OfFamily
-    goals: tuple[OfFamily, ...]
+    goals: tuple[Goal, ...]
     solution: tuple[str, ...]
     """One action line for each turn of the level; () for a whole round."""
     texts: Mapping[str, LevelText]
@@ -411,7 +411,7 @@ class Level(Told):
         return family_of(state.rules.book).parse_action(line, state, self.seat)
 
     def is_solved(self, steps: tuple[OfFamily, ...]) -> bool:
-        """Return whether these steps since its start reach the goals."""
+        """Return whether these steps since its start reach the goals; with cards, without a forgotten call."""
         if self.of_cards:
             return not lacking(self.goals, self.seat, steps)
         return bool(steps) and not missed(self.goals, self.seat, steps)
