@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from game.engine.game import CatchMissed, Caught, Passed, Skipped, UnoCalled, WindowClosed
+from game.engine.game import Caught, OfFamily, Passed
 from game.ledger import heading
+from game.shipped import asset_text
 
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
@@ -50,40 +52,42 @@ def looked_up(t: Say, rule: str) -> str:
     return cited(t, rule) or (t("words.rules") if rule else "")
 
 
+LINES: Mapping[str, Mapping[str, Mapping[str, str]]] = tomllib.loads(asset_text("events.toml"))["lines"]
+"""How the line of an event is made of its fields, by family and by the name of its class."""
+
+
 class LineMaker:
     """Makes lines of the log: a seat by its name, or "you" for the seat of the reader."""
 
-    def __init__(self, t: Say, name: Name, you: int | None, section: str = "log") -> None:
-        self._t, self.name, self._you, self._section = t, name, you, section
+    def __init__(self, t: Say, name: Name, you: int | None) -> None:
+        self._t, self.name, self._you = t, name, you
 
     def of(self, key: str, seat: int, **names: object) -> str:
         """Return what a seat did, or what happened to it."""
-        own = ".you" if seat == self._you else ""
-        return self._t(f"{self._section}{own}.{key}", name=self.name(seat), **names)
+        return self._t(key.replace("log.", "log.you.") if seat == self._you else key, name=self.name(seat), **names)
 
-    def between(self, key: str, seat: int, other: int, **names: object) -> str:
+    def between(self, key: str, seat: int, other: int) -> str:
         """Return what a seat did to another one, which may be the reader's."""
         if other == self._you:
-            return self._t(f"{self._section}.you.by-{key}", name=self.name(seat), **names)
-        return self.of(key, seat, other=self.name(other), **names)
+            return self._t(key.replace("log.", "log.you.by-"), name=self.name(seat))
+        return self.of(key, seat, other=self.name(other))
 
-
-OF_SEATS: Mapping[type, str] = {Skipped: "skipped", UnoCalled: "uno", CatchMissed: "missed", WindowClosed: "unnoticed"}
-"""Events of both families that only say which seat they are about, with the key of their line."""
-
-
-def shared_text(line: LineMaker, event: object, of_seats: Mapping[type, str]) -> str | None:
-    """Return a line about an event of both families, or one of this family that is only about a seat."""
-    match event:
-        case Passed(seat, False, laid):
-            return line.of("done" if laid else "passed", seat)
-        case Caught(seat, None):
-            return line.of("forgot", seat)
-        case Caught(seat, int(by)):
-            return line.between("caught", by, seat)
-        case _:
-            key, whose = {**OF_SEATS, **of_seats}.get(type(event)), getattr(event, "seat", None)
-            return None if key is None or whose is None else line.of(key, whose)
+    def told(self, event: OfFamily, family: str, words: Callable[[str, object], str]) -> str | None:
+        """Return the line that follows from the kind and the fields of an event; `words` says what is no number."""
+        match event:
+            case Passed(seat, False, laid):
+                return self.of("log.done" if laid else "log.passed", seat)
+            case Caught(seat, None):
+                return self.of("log.forgot", seat)
+            case Caught(seat, int(by)):
+                return self.between("log.caught", by, seat)
+        fields = {**LINES["both"], **LINES[family]}.get(type(event).__name__)
+        if fields is None:
+            return None
+        key, about = fields["key"].format(event=event), getattr(event, fields.get("seat", "seat"), None)
+        found = {name: getattr(event, field) for name, field in fields.items() if name not in ("key", "seat")}
+        names = {name: value if isinstance(value, int) else words(name, value) for name, value in found.items()}
+        return self._t(key, **names) if about is None else self.of(key, about, **names)
 
 
 @dataclass(frozen=True, slots=True)

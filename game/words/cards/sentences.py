@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from game.engine.cards import actions, events, pieces
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
@@ -19,7 +20,7 @@ from game.engine.citations import cite
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
 from game.engine.goals import Goal
 from game.engine.options import OnOff, ReverseTwoPlayers
-from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, shared_text, with_place
+from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, with_place
 
 # What both families share is in `game.words.sentences`. No line mentions a face that only one seat saw.
 
@@ -50,10 +51,12 @@ def cards_text(say: Say, cards: Sequence[Card]) -> str:
     return listed(say, [card_name(say, card) for card in cards])
 
 
-def _detail(say: Say, key: str, value: object, name: Name) -> str:
+def _detail(say: Say, name: Name, key: str, value: object) -> str:
     match value:
         case Card():
             return card_name(say, value)
+        case tuple():
+            return cards_text(say, value)
         case str() if key == "colour":
             return colour_inside(say, value)
         case int() if key == "seat":
@@ -64,7 +67,7 @@ def _detail(say: Say, key: str, value: object, name: Name) -> str:
 
 def problem_text(say: Say, problem: Problem, name: Name) -> str:
     """Return what is wrong, in a sentence, without the place in the book."""
-    details = {key: _detail(say, key, value, name) for key, value in problem.data}
+    details = {key: _detail(say, name, key, value) for key, value in problem.data}
     section = "problem" if problem.code in SHARED_PROBLEMS else "card.problem"
     return say(f"{section}.{problem.code}", n=problem.detail("number"), **details)
 
@@ -87,38 +90,21 @@ def named(say: Say, event: events.CardEvent) -> tuple[str, Sequence[Card]]:
             return "", ()
 
 
-OF_SEATS = {
-    events.Eliminated: "eliminated", events.HandsShuffled: "shuffled", events.OneCardLeft: "one-left",
-    events.RuleSkips: "rule-skips", events.RuleDone: "done", events.AdviceGiven: "advice",
-}  # fmt: skip
-"""Events that only say which seat they are about, with the key of their line."""
-
-
 def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
-    line = LineMaker(say, name, you, "card.log")
+    line = LineMaker(say, name, you)
     match event:
         case events.RoundStarted(number, dealer, _, teams):
             pairs = "; ".join(listed(say, [name(seat) for seat in team]) for team in teams)
-            text = line.of("round", dealer, n=number)
+            text = line.of("card.log.round", dealer, n=number)
             return say("card.log.round-teams", round=text, teams=pairs) if teams else text
-        case events.FirstCardTurned(card):
-            return say("card.log.first", card=card_name(say, card))
-        case events.FirstCardReturned(card):
-            return say("card.log.returned", card=card_name(say, card))
         case events.Played(seat, card, colour, jumped):
-            way = f"{'jumped' if jumped else 'played'}{'-wild' if card.is_wild else ''}"
+            way = f"card.log.{'jumped' if jumped else 'played'}{'-wild' if card.is_wild else ''}"
             return line.of(way, seat, card=card_name(say, card), colour=say(f"colour.{colour}"))
         case events.ColourChosen(seat, colour):
-            return line.of("colour", seat, colour=say(f"colour.{colour}"))
-        case events.WrongCardTaken(seat, card):
-            return line.of("wrong", seat, card=card_name(say, card))
-        case events.Drew(seat, _, count, reason):
-            return line.of(f"drew-{reason.value}", seat, n=count)
-        case events.Reshuffled(count):
-            return say("card.log.reshuffled", n=count)
+            return line.of("card.log.colour", seat, colour=say(f"colour.{colour}"))
         case events.Challenged(seat, layer, _, lawful):
-            return line.between(f"challenge-{'lost' if lawful else 'won'}", seat, layer)
+            return line.between(f"card.log.challenge-{'lost' if lawful else 'won'}", seat, layer)
         case events.RoundEnded(()):
             return say("log.round-drawn")
         case events.RoundEnded(winners):
@@ -126,22 +112,16 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
         case events.MatchEnded(winners):
             return _won(say, "match", winners, name, you)
         case events.HandsSwapped(seat, other):
-            return line.between("swapped", seat, other)
+            return line.between("card.log.swapped", seat, other)
         case events.HandsPassed(direction):
             return say("card.log.passed-left" if direction == 1 else "card.log.passed-right")
-        case events.Discarded(seat, cards):
-            return line.of("discarded", seat, cards=cards_text(say, cards))
-        case events.RuleShown(seat, _, text):
-            return line.of("rule", seat, text=text)
-        case _ if type(event) in OF_SEATS:
-            return line.of(OF_SEATS[type(event)], event.seat)  # type: ignore[union-attr]
         case _:
-            return shared_text(LineMaker(say, name, you), event, {})
+            return line.told(event, "cards", partial(_detail, say, name))
 
 
 def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
     if len(winners) == 1:
-        return LineMaker(say, name, you).of(f"{what}-won", winners[0])
+        return LineMaker(say, name, you).of(f"log.{what}-won", winners[0])
     others = listed(say, [name(seat) for seat in winners if seat != you])
     return say(f"card.log.{'you.' if you in winners else ''}{what}-shared", names=others)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from game.engine.citations import cite
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
@@ -15,7 +16,7 @@ from game.engine.tiles.melds import OPEN, SHORTEST, Face, Meld, MeldKind, Tile, 
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted
-from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, nth, shared_text, with_place
+from game.words.sentences import Guidance, LineMaker, Name, Say, left_text, listed, nth, with_place
 
 
 def face_name(t: Say, face: Face) -> str:
@@ -48,7 +49,7 @@ def _is_long_run(meld: Meld) -> bool:
     return whole and len(meld.tiles) > SHORTEST and not meld.jokers
 
 
-def _detail(t: Say, name: str, value: object, seat_name: Name) -> str:
+def _detail(t: Say, name: Name, key: str, value: object) -> str:
     match value:
         case Meld():
             return ends_text(t, value) if _is_long_run(value) else tiles_text(t, value.tiles)
@@ -58,17 +59,17 @@ def _detail(t: Say, name: str, value: object, seat_name: Name) -> str:
             return face_name(t, value)
         case tuple():
             return tiles_text(t, [each for each in value if isinstance(each, Tile)])
-        case str() if name == "colour":
+        case str() if key == "colour":
             return t(f"colour.{value}")
-        case int() if name == "seat":
-            return seat_name(value)
+        case int() if key == "seat":
+            return name(value)
         case _:
             return str(value)
 
 
 def problem_text(t: Say, problem: Problem, name: Name) -> str:
     """Return what is wrong, in a sentence, without the place in the book."""
-    details = {key: _detail(t, key, value, name) for key, value in problem.data}
+    details = {key: _detail(t, name, key, value) for key, value in problem.data}
     one = problem.code == "meld-too-short" and problem.detail("have") == 1
     if problem.code == "not-a-meld" and problem.detail("face") is not None:
         return t("problem.not-a-meld-joker", **details)
@@ -93,44 +94,19 @@ def named(t: Say, event: events.TileEvent) -> tuple[str, Sequence[Tile]]:
             return "", ()
 
 
-OF_SEATS = {events.LayPunished: "wrong", events.HandRummy: "hand-rummy", events.TimedOut: "timeout"}
-"""Events that only say which seat they are about, with the key of their line."""
-
-
 def event_text(t: Say, event: events.TileEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
-    line = LineMaker(t, name, you)
     match event:
-        case events.RoundStarted(number, starter):
-            return line.of("round", starter, n=number)
-        case events.Laid(seat, played):
-            return line.of("laid", seat, tiles=tiles_text(t, played))
-        case events.JokerExchanged(seat, _, face):
-            return line.of("exchanged", seat, tile=face_name(t, face))
-        case events.ActionWorked(_, tile, effect):
-            return t(f"log.{effect.value}", tile=tile_name(t, tile))
-        case events.Drew(seat, _, count, reason):
-            return line.of(f"drew-{reason.value}", seat, n=count)
         case events.RoundEnded(None):
             return t("log.round-drawn")
         case events.RoundEnded(int(winner)):
-            return line.of("round-won", winner)
+            return LineMaker(t, name, you).of("log.round-won", winner)
         case events.MatchEnded(None):
             return t("log.match-shared")
         case events.MatchEnded(int(winner)):
-            return line.of("match-won", winner)
-        case events.StockEmptied():
-            return t("log.stock-empty")
-        case events.TileReserved(tile):
-            return t("log.reserved", tile=tile_name(t, tile))
-        case events.RedealClaimed(seat, shown):
-            return line.of("redeal", seat, tiles=tiles_text(t, shown))
-        case events.Opened(seat, points):
-            return line.of("opened", seat, n=points)
-        case events.LeftoversTaken(seat, taken):
-            return line.of("leftovers", seat, tiles=tiles_text(t, taken))
+            return LineMaker(t, name, you).of("log.match-won", winner)
         case _:
-            return shared_text(line, event, OF_SEATS)
+            return LineMaker(t, name, you).told(event, "tiles", partial(_detail, t, name))
 
 
 # -- What a tile with a sign, a joker or a start tile says about itself.
