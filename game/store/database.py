@@ -4,49 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.options import FORMER_LEVELS, T
-from game.engine.tally import COLUMNS
+from game.engine.options import T
+from game.shipped import asset_text
 from game.store import files
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 
-VERSION = 3
 PATIENCE = 2.0
 """Seconds to wait for another program's lock when counting, on a thread."""
 GLANCE = 0.05
 """Seconds to wait when reading, on a frame."""
-SCHEMA = f"""
-CREATE TABLE matches (
-    key TEXT PRIMARY KEY, book TEXT NOT NULL, options TEXT NOT NULL, begun TEXT NOT NULL,
-    over INTEGER NOT NULL, humans INTEGER NOT NULL, hints INTEGER NOT NULL
-);
-CREATE TABLE players (
-    match TEXT NOT NULL REFERENCES matches(key), seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
-    hints INTEGER NOT NULL, won INTEGER NOT NULL, PRIMARY KEY (match, seat)
-);
-CREATE TABLE results (
-    match TEXT NOT NULL REFERENCES matches(key), round INTEGER NOT NULL, seat INTEGER NOT NULL, ended TEXT NOT NULL,
-    won INTEGER NOT NULL, {", ".join(f"{column} INTEGER" for column in COLUMNS)}, PRIMARY KEY (match, round, seat)
-);
-PRAGMA user_version = {VERSION};
-"""
-TABLES_ARE_NO_MATCHES = """
-UPDATE matches SET over = 0 WHERE options LIKE '%players=tournament%'
-    AND (SELECT count(*) FROM players p WHERE p.match = matches.key) < 8;
-UPDATE players SET won = 0 WHERE match IN (SELECT key FROM matches WHERE NOT over);
-"""
-"""From form 1, in which each table of a tournament was a match."""
-LEVELS_ARE_RENAMED = f"""
-{"".join(f"UPDATE players SET kind = '{level}' WHERE kind = '{name}';" for name, level in FORMER_LEVELS.items())}
-PRAGMA user_version = {VERSION};
-"""
-"""From form 2, in which a level had another name."""
 MACHINE = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PROTOCOL,
@@ -69,12 +42,9 @@ class SqliteFile:
 
     name: str
     version: int
-    schema: str
-    """What creates its tables, and sets the version."""
+    """The form that the last of its files in `assets/sql` gives it."""
     tables: frozenset[str]
     """The tables that it must have."""
-    steps: Mapping[int, str]
-    """What migrates an earlier version to the present one."""
     adds: tuple[str, ...]
     """What adds to it, `main`, whatever only an `other` one has."""
 
@@ -91,10 +61,11 @@ class SqliteFile:
             version = base.execute("PRAGMA user_version").fetchone()[0]
             if version > self.version:
                 raise _Newer
-            if version and version != self.version and version not in self.steps:
+            if version < 0:
                 raise sqlite3.DatabaseError(f"no version {version} ever was")
             if version < self.version:
-                base.executescript(f"BEGIN; {self.steps[version] if version else self.schema} COMMIT;")
+                steps = (asset_text("sql", f"{path.stem}-{form}.sql") for form in range(version, self.version))
+                base.executescript(f"BEGIN; {''.join(steps)} PRAGMA user_version = {self.version}; COMMIT;")
             yield base
 
     def guarded(
@@ -175,8 +146,7 @@ def _set_aside(path: Path, now: datetime) -> Note:
 
 UNKNOWN = "NOT IN (SELECT key FROM main.matches)"
 STATISTICS = SqliteFile(
-    "statistics.sqlite", VERSION, SCHEMA, frozenset({"matches", "players", "results"}),
-    {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
+    "statistics.sqlite", 3, frozenset({"matches", "players", "results"}),
     (f"INSERT INTO main.players SELECT * FROM other.players WHERE match {UNKNOWN}",
      f"INSERT INTO main.results SELECT * FROM other.results WHERE match {UNKNOWN}",
      f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {UNKNOWN}"),

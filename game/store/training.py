@@ -22,30 +22,8 @@ from game.store.levels import Knows
 #
 # The player's rating and that of each puzzle are those after the last try that was rated.
 
-VERSION = 3
-STARTS = "CREATE TABLE starts (at TEXT NOT NULL, book TEXT NOT NULL, knows TEXT NOT NULL);"
-UNFINISHED = """
-CREATE TABLE unfinished (
-    book TEXT NOT NULL, puzzle TEXT NOT NULL, sitting TEXT NOT NULL, seconds REAL NOT NULL, hints INTEGER NOT NULL,
-    PRIMARY KEY (book, puzzle, sitting)
-);
-"""
-SCHEMA = f"""
-CREATE TABLE tries (
-    at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL,
-    solved INTEGER NOT NULL, moves INTEGER NOT NULL, hints INTEGER NOT NULL, seconds REAL NOT NULL,
-    mine REAL, mine_deviation REAL, mine_volatility REAL, its REAL, its_deviation REAL, its_volatility REAL
-);
-CREATE TABLE runs (at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, score INTEGER NOT NULL);
-{STARTS}
-{UNFINISHED}
-PRAGMA user_version = {VERSION};
-"""
-FORGETFUL = f"{UNFINISHED} PRAGMA user_version = {VERSION};"
-"""From form 2, which forgot whatever was not finished."""
 TRAINING = SqliteFile(
-    "training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs", "starts", "unfinished"}),
-    {1: f"{STARTS} {FORGETFUL}", 2: FORGETFUL},  # form 1 knew no stages of the school
+    "training.sqlite", 3, frozenset({"tries", "runs", "starts", "unfinished"}),
     (*(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}"
        for table in ("tries", "runs", "starts")),
      "INSERT OR IGNORE INTO main.unfinished SELECT * FROM other.unfinished"),

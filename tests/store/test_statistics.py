@@ -35,7 +35,7 @@ from game.engine.tiles.events import Drew, Laid, RoundEnded as TileRoundEnded
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.store import database as database_file, statistics, training
-from game.store.database import GLANCE, PATIENCE, STATISTICS, VERSION
+from game.store.database import GLANCE, PATIENCE, STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.levels import Knows
@@ -468,7 +468,7 @@ def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None
 @pytest.mark.parametrize("newer", [1, 98])
 def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folders, newer: int, tmp_path: Path) -> None:
     add(folders, *match(0), NOW)
-    asked(folders, f"PRAGMA user_version = {VERSION + newer}")
+    asked(folders, f"PRAGMA user_version = {STATISTICS.version + newer}")
     before = STATISTICS.path(folders).read_bytes()
     told = [
         add(folders, *match(1), NOW), figures_of(folders, NOW)[1], statistics.counted(folders, NOW)[1],
@@ -495,7 +495,7 @@ def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, v
 def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(tmp_path: Path) -> None:
     cases: tuple[tuple[bool, tuple[str, ...]], ...] = (
         (True, ("SELECT 1",)), (True, ("CREATE TABLE other (one INTEGER)",)), (False, ("DROP TABLE results",)),
-        (False, (f"PRAGMA user_version = {VERSION - 1}",)),
+        (False, (f"PRAGMA user_version = {STATISTICS.version - 1}",)),
         (False, ("CREATE INDEX names ON players (name)", "PRAGMA writable_schema = ON",
                  "UPDATE sqlite_master SET sql = 'CREATE INDEX names ON players (kind)' WHERE name = 'names'")),
     )  # fmt: skip

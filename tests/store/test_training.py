@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.glicko import Rating
+from game.shipped import asset_text
 from game.store import quarantine, training
 from game.store.files import NoteCode
 from game.store.folders import Folders
@@ -122,7 +123,7 @@ def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know
     """The second is how it was while unfinished puzzles were forgotten."""
     script = (DATA / "training-1.sql").read_text("utf-8")
     if form == 2:
-        script = script.replace("PRAGMA user_version = 1;", f"{training.STARTS} PRAGMA user_version = 2;")
+        script = script.replace("version = 1;", f"version = 2; {asset_text('sql', 'training-1.sql')}")
     path = TRAINING.path(folders)
     path.parent.mkdir(parents=True)
     with closing(sqlite3.connect(path)) as base:
