@@ -207,10 +207,8 @@ class Autosave:
         self._background = Background("autosave", finishes=True)
         self._counting: list[Task[tuple[Note, ...]]] = []
         self._draft_text = draft_text
-        self._draft: object = None
-        """What was saved last, or is being saved."""
-        self._moment = 0
-        """When that was, on the clock of the turn."""
+        self._kept: tuple[object, int] = (None, 0)
+        """The draft that was saved last, or is being saved, and when that was on the clock of the turn."""
         self._writing: Task[tuple[Note, ...]] | None = None
         self._seen = 0
         """The version of the places that was saved last, or is being saved."""
@@ -243,8 +241,8 @@ class Autosave:
             return ()
         notes = self._writing.result() if self._writing is not None else ()
         self._writing = None
-        if draft != self._draft or moment != self._moment:
-            self._draft, self._moment = draft, moment
+        if (draft, moment) != self._kept:
+            self._kept = draft, moment
             self._writing = self._background.submit(partial(self.journal.keep_draft, self._draft_text()))
         return notes
 
@@ -265,7 +263,7 @@ class Autosave:
         notes += self._counted()
         # A draft that could not be written is tried once more, and what becomes of that is said.
         written = self._writing.result() if self._writing is not None else ()
-        if written or draft != self._draft or moment != self._moment:
+        if written or (draft, moment) != self._kept:
             written = self.journal.keep_draft(self._draft_text())
         notes += written
         if places is not None and places.version != self._seen:

@@ -98,10 +98,7 @@ def best_medal(character: LadderCharacter, solved: Collection[str]) -> Medal | N
 
 
 def next_challenger(solved: Collection[str], learnt: str = "") -> LadderCharacter | None:
-    """Return the first character that was not beaten yet; None if all were.
-
-    Whoever has beaten nobody begins with the book that they have `learnt`.
-    """
+    """Return the first character not beaten yet, if none is beaten the first of the book `learnt`; None if all are."""
     left = [each for each in ladder() if best_medal(each, solved) is None]
     known = [each for each in left if each.home == learnt] if len(left) == len(ladder()) else []
     return next(iter(known or left), None)

@@ -204,11 +204,8 @@ def days_in_row(days: Counter[date], today: date) -> int:
 
 def first_solved(tries: Sequence[Try], book: str) -> dict[date, Try]:
     """Return for each day the first try that solved its puzzle of a book."""
-    found: dict[date, Try] = {}
-    for each in tries:
-        if each.mode is Mode.DAY and each.book == book and each.solved and each.day is not None:
-            found.setdefault(each.day, each)
-    return found
+    solved = (each for each in reversed(tries) if each.mode is Mode.DAY and each.book == book and each.solved)
+    return {each.day: each for each in solved if each.day is not None}
 
 
 # -- Puzzles one after another in one mode: which comes next, what each try is worth, and when it is over.
@@ -229,6 +226,10 @@ class Series:
         *, theme: str | None = None, day: date | None = None, named: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.mode, self.book, self.theme, self.day = mode, book, theme, day
+        self.is_run = mode in LADDER
+        """Whether it counts how many are solved: a streak or a storm."""
+        self.storms = mode in (Mode.STORM, Mode.CALM)
+        """Whether it goes on after a miss, with a clock or without."""
         self._labels, self._history = labels, history
         self._named = list(named)
         """The puzzles to be played, by name, where they are chosen beforehand."""
@@ -240,16 +241,6 @@ class Series:
         self.practice = Practice(history, books_beside(book))
         self._begun = f"{len(history.tries)} {len(history.runs)}"
         self.label = self._pick()
-
-    @property
-    def is_run(self) -> bool:
-        """Whether it counts how many are solved: a streak or a storm."""
-        return self.mode in LADDER
-
-    @property
-    def storms(self) -> bool:
-        """Whether it goes on after a miss, with a clock or without."""
-        return self.mode in (Mode.STORM, Mode.CALM)
 
     def again(self) -> Series:
         """Return another one of the same kind, after this one."""
@@ -332,6 +323,18 @@ class Schooling:
         self._solved = Counter(each.puzzle for each in tries if each.solved)
         self._done = {each.puzzle for each in tries if each.alone} | {FORMER[key] for key in solved if key in FORMER}
         self._back = [key for key, day in returning(tries, once_done=True).items() if day <= today]
+        levels = library.levels
+        self.done = sum(level.key in self._done for level in levels)
+        """The number of stages that were done."""
+        self.begun = self.knows is not None or bool(self._done or self._solved)
+        """Whether nothing needs to be asked: they said what they know, or solved something before."""
+        by_key = {level.key: level for level in levels}
+        self.back: tuple[Level, ...] = tuple(by_key[key] for key in self._back if key in by_key)
+        """The stages that are back today, the longest due first."""
+        first = levels.index(first_stage(library, self.knows or Knows.NOTHING)) if levels else 0
+        left = (each for each in (*levels[first:], *levels[:first]) if each.key not in self._done)
+        self.next: Level | None = next(left, None)
+        """The next stage that is not done, from the one on where they began; None if all are."""
 
     def mark(self, level: Level) -> StageMark:
         """Return how a stage stands."""
@@ -344,28 +347,3 @@ class Schooling:
     def times(self, level: Level) -> int:
         """Return how often a stage was solved, with help or without: each time it comes in other colours."""
         return self._solved[level.key]
-
-    @property
-    def done(self) -> int:
-        """The number of stages that were done."""
-        return sum(level.key in self._done for level in self.library.levels)
-
-    @property
-    def begun(self) -> bool:
-        """Whether nothing needs to be asked: they said what they know, or solved something before."""
-        return self.knows is not None or bool(self._done) or bool(self._solved)
-
-    @property
-    def back(self) -> tuple[Level, ...]:
-        """The stages that are back today, the longest due first."""
-        by_key = {level.key: level for level in self.library.levels}
-        return tuple(by_key[key] for key in self._back if key in by_key)
-
-    @property
-    def next(self) -> Level | None:
-        """The next stage that is not done, from the one on where they began; None if all are."""
-        levels = self.library.levels
-        if not levels:
-            return None
-        first = levels.index(first_stage(self.library, self.knows or Knows.NOTHING))
-        return next((each for each in (*levels[first:], *levels[:first]) if each.key not in self._done), None)

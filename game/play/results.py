@@ -10,17 +10,22 @@ from typing import NamedTuple
 
 from game.engine.cards import events as card_events
 from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.cards.match import remaining
+from game.engine.cards.pieces import COLOURS, Card, value
 from game.engine.cards.rules import CardScoring
 from game.engine.cards.state import CardState
-from game.engine.game import OfFamily, TurnStarted
+from game.engine.game import End, OfFamily, Skipped, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.registry import Event, Piece, State, Step
-from game.engine.tally import RoundTally, Tally
+from game.engine.tally import Tally, tally
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.events import RoundStarted as TileRoundStarted
+from game.engine.tiles.melds import tile_value
 from game.engine.tiles.position import match_sharers
-from game.engine.tiles.rules import TileScoring
+from game.engine.tiles.rules import TileRules, TileScoring
 from game.play.session import Events, Session
+
+RoundEnded = tile_events.RoundEnded | card_events.RoundEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +101,55 @@ class Standing:
         return f"{points:+d}".replace("-", "−") if self.signed and points else str(points).replace("-", "−")
 
 
+FEWEST = (TileScoring.MINUS, CardScoring.OWN_TOTAL, CardScoring.ELIMINATION)
+"""How points are scored where the lowest score is best."""
+
+
+def results(steps: Sequence[Step]) -> tuple[RoundResult, ...]:
+    """Return every finished round of a match."""
+    return tuple(_result(before.event, step) for before, step in pairwise(steps) if isinstance(step.event, RoundEnded))
+
+
+def _result(before: object, step: OfFamily) -> RoundResult:
+    """Return a round; `before` is the last thing that happened in it."""
+    ended, rules = step.event, step.state.rules
+    if isinstance(rules, TileRules):
+        hands = tuple(tuple(sorted(rack, key=lambda tile: (tile.is_joker, tile))) for rack in ended.racks)
+        doubled = isinstance(before, tile_events.HandRummy)
+        return RoundResult(
+            hands=hands,
+            values=tuple(tuple(tile_value(rules, tile) for tile in hand) for hand in hands),
+            winners=() if ended.winner is None else (ended.winner,),
+            noted=ended.round_scores,
+            how="hand-rummy" if doubled else ended.end.value,
+            drawn="drawn" if rules.scoring is TileScoring.COLLECTED else "shared",
+            factor=2 if doubled else 1,
+        )
+    # Cards of the winner's partner do not count (UC-75).
+    gains, stay = ended.winners if ended.end is End.OUT else (), remaining(step.state.match)
+    hands = tuple(map(in_order, ended.hands))
+    return RoundResult(
+        hands=hands,
+        values=tuple(() if seat in gains else tuple(map(value, hand)) for seat, hand in enumerate(hands)),
+        winners=ended.winners,
+        noted=ended.round_scores,
+        how="cards-out" if ended.end is End.OUT else "cards-stuck",
+        drawn="drawn" if rules.scoring is CardScoring.WINNER_COLLECTS else "shared",
+        teams=step.state.match.teams,
+        left=tuple(seat for seat in range(len(hands)) if seat not in stay),
+    )
+
+
+def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Return a hand as it is counted: by colour, then by value, wilds last."""
+    order = (*COLOURS, "")
+    return tuple(sorted(hand, key=lambda card: (order.index(card.colour), value(card), card.symbol, card.copy)))
+
+
 def standing(steps: Sequence[Step]) -> Standing:
     """Return the standings of a match."""
     state: OfFamily = steps[-1].state
-    rules, of_cards, lasted = state.rules, isinstance(state, CardState), tuple[int, ...]()
+    rules, lasted = state.rules, tuple[int, ...]()
     goal = rules.goal(state.seats)
     if rules.scoring is CardScoring.ELIMINATION:
         played = [step.state.match.order for step in steps if isinstance(step.event, card_events.RoundEnded)]
@@ -107,10 +157,10 @@ def standing(steps: Sequence[Step]) -> Standing:
     return Standing(
         totals=state.scores if rules.counts_points else state.wins,
         points=rules.counts_points,
-        fewest=rules.scoring is not CardScoring.WINNER_COLLECTS if of_cards else rules.scoring is TileScoring.MINUS,
+        fewest=rules.scoring in FEWEST,
         signed=rules.scoring is TileScoring.SIGNED,
         target=0 if goal.form is MatchLength.ROUNDS else goal.number,
-        champions=state.match_winners if of_cards else match_sharers(state),
+        champions=state.match_winners if isinstance(state, CardState) else match_sharers(state),
         lasted=lasted,
     )
 
@@ -120,15 +170,14 @@ def missing(result: RoundResult, standing: Standing, seat: int, *, of_match: boo
     them, or `rounds`; None if that is no number."""
     # Who wins the only round of a match wins the match.
     only = standing.totals == result.noted if not standing.target else standing.target == 1 and not standing.points
-    found = _missing_of_match(standing, seat) if of_match and not only else _missing_of_round(result, seat)
+    if of_match and not only:
+        found = _missing_of_match(standing, seat)
+    elif not all(result.hands[winner] for winner in result.winners):
+        found = "pieces", len(result.hands[seat])
+    else:
+        sums = [sum(values) for values in result.values]
+        found = "fewer", sums[seat] - min(sums[winner] for winner in result.winners)
     return found if found[1] > 0 else None
-
-
-def _missing_of_round(result: RoundResult, seat: int) -> tuple[str, int]:
-    if not all(result.hands[winner] for winner in result.winners):
-        return "pieces", len(result.hands[seat])
-    sums = [sum(values) for values in result.values]
-    return "fewer", sums[seat] - min(sums[winner] for winner in result.winners)
 
 
 def _missing_of_match(standing: Standing, seat: int) -> tuple[str, int]:
@@ -143,6 +192,8 @@ def _missing_of_match(standing: Standing, seat: int) -> tuple[str, int]:
 
 SHOWN = 3
 """The maximum number of facts."""
+LAY, RUN = 3, 5
+"""The number of tiles from which a lay, or a run, is remarkable."""
 
 
 class Fact(NamedTuple):
@@ -166,37 +217,60 @@ def most(key: str, figures: Mapping[int, int], least: int = 1) -> Fact | None:
 
 
 def by_seat(
-    session: Session, figure: Callable[[OfFamily], int], how: Callable[[Iterable[int]], int] = sum
-) -> dict[int, int]:
-    """Return for each seat the figures of all events about it together (`sum`), or the greatest (`max`)."""
-    about = [(getattr(event, "seat", None), event) for event, _ in session.steps]
-    return {each: how([0, *(figure(event) for seat, event in about if seat == each)]) for each in range(session.seats)}
+    session: Session, kind: type[OfFamily], figure: Callable[[OfFamily], int] = lambda _: 1,
+    how: Callable[[Iterable[int]], int] = sum,
+) -> dict[int, int]:  # fmt: skip
+    """Return for each seat the figures of all events of a kind about it together (`sum`), or the greatest (`max`)."""
+    about = [(event.seat, figure(event)) for event, _ in session.steps if isinstance(event, kind)]
+    return {each: how([0, *(number for seat, number in about if seat == each)]) for each in range(session.seats)}
 
 
-def of_rounds(tally: Tally, column: str, how: Callable[[Iterable[int]], int]) -> dict[int, int]:
+def of_rounds(counted: Tally, column: str, how: Callable[[Iterable[int]], int]) -> dict[int, int]:
     """Return for each seat what it has of a column in all rounds together (`sum`), or at best in one (`max`)."""
     found: dict[int, list[int]] = {}
-    for each in tally.rounds:
+    for each in counted.rounds:
         for seat, line in each.seats.items():
             found.setdefault(seat, []).append(getattr(line, column))
     return {seat: how(figures) for seat, figures in found.items()}
 
 
-def shared(tally: Tally) -> list[Fact | None]:
-    """Return what both families can tell, the most telling first; None for what was not remarkable."""
-    played: Sequence[RoundTally] = tally.rounds
-    several, points, calls = len(played) > 1, "points" in tally.columns, "catches" in tally.columns
-    return [
-        most("best-round", of_rounds(tally, "points", max)) if several and points else None,
-        most("catches", of_rounds(tally, "catches", sum)) if calls else None,
-        most("caught", of_rounds(tally, "caught", sum)) if calls else None,
-        most("turns", {0: sum(line.turns for each in played for line in each.seats.values())}, 2),
-    ]
+class CountedSession(Session):
+    """A match as the scenes after a round show it."""
 
+    def results(self) -> tuple[RoundResult, ...]:
+        """Return every finished round."""
+        return results(self.steps)
 
-def shown(*facts: Fact | None) -> tuple[Fact, ...]:
-    """Return those that are shown."""
-    return tuple(fact for fact in facts if fact is not None)[:SHOWN]
+    def standing(self) -> Standing:
+        """Return the standings of the match."""
+        return standing(self.steps)
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Return what was remarkable in the match so far, the most telling first."""
+        counted, scoring = tally(self.steps), self.state.rules.scoring
+        rounds, points, calls = counted.rounds, "points" in counted.columns, "catches" in counted.columns
+        if isinstance(scoring, CardScoring):
+            own = [
+                most("drawn-cards", by_seat(self, card_events.Drew, lambda drew: drew.count), 2),
+                most("bluffs", by_seat(self, card_events.Challenged, lambda doubted: not doubted.lawful)),
+                most("skipped", by_seat(self, Skipped)),
+                most("wilds", by_seat(self, card_events.Played, lambda played: played.card.is_wild)),
+            ]
+        else:
+            own = [
+                most("lay", by_seat(self, tile_events.Laid, lambda laid: len(laid.played), max), LAY),
+                most("run", of_rounds(counted, "longest_run", max), RUN),
+                most("drawn-tiles", by_seat(self, tile_events.Drew, lambda drew: drew.count), 2),
+            ]
+        several = len(rounds) > 1 and points and scoring not in FEWEST
+        found = (
+            most("best-round", of_rounds(counted, "points", max)) if several else None,
+            *own,
+            most("catches", of_rounds(counted, "catches", sum)) if calls else None,
+            most("caught", of_rounds(counted, "caught", sum)) if calls else None,
+            most("turns", {0: sum(line.turns for each in rounds for line in each.seats.values())}, 2),
+        )
+        return tuple(fact for fact in found if fact is not None)[:SHOWN]
 
 
 MANY_LAID, MANY_DRAWN = 6, 4
@@ -256,17 +330,13 @@ class PlayedMatch:
         self.stops = stops_of(events)
         """The number of steps when each turn begins, and at the end."""
         self.marks = marks_of(events, self.stops)
-        over = tile_events.RoundEnded | card_events.RoundEnded
-        self.open_until = max((n for n, each in enumerate(events, 1) if isinstance(each, over)), default=0)
+        self.open_until = max((n for n, each in enumerate(events, 1) if isinstance(each, RoundEnded)), default=0)
         """Up to how many steps everything lies open: the rounds up to there are over."""
+        self.last = len(self.stops) - 1
+        """The number of the last turn."""
         self.at = 0
         """The number of the current turn."""
         self.go_to(0)
-
-    @property
-    def last(self) -> int:
-        """The number of the last turn."""
-        return len(self.stops) - 1
 
     @property
     def steps(self) -> int:

@@ -129,6 +129,9 @@ class Session:
         if not {record.rules.book, steps[-1].state.rules.book}.issubset(self.family.books):
             raise TypeError(f"{record.rules.book} is not for a {type(self).__name__}")
         self.record = record
+        self.seats = len(record.seats)
+        self.humans = tuple(seat for seat, (kind, _) in enumerate(record.seats) if kind == HUMAN)
+        """The seats of the players at this machine."""
         self.steps: list[OfFamily] = list(steps)
         """Everything that has happened, with the state after it; to see it, there are `events` and views."""
         self.game = self.family.game(record.rules)
@@ -173,16 +176,6 @@ class Session:
         """The match as it stands."""
         now: State = self.steps[-1].state
         return now
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return len(self.record.seats)
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats of the players at this machine."""
-        return tuple(seat for seat, (kind, _) in enumerate(self.record.seats) if kind == HUMAN)
 
     def name(self, seat: int) -> str:
         """Return the name of the player in a seat."""
@@ -421,23 +414,20 @@ class CatchWindow:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
+@dataclass(eq=False)
 class TurnDriver(ABC):
     """Who acts when."""
 
-    def __init__(
-        self, session: Session, conditions: Callable[[], Conditions] = Conditions,
-        acted: Callable[[], None] = lambda: None,
-    ) -> None:  # fmt: skip
-        self.session = session
-        self.catch_window: CatchWindow | None = None
-        self.paused = False
-        """Whether nobody acts: during menus and covers."""
-        self._conditions = conditions
-        self._acted = acted
-        """Called after every action, so that it is saved."""
-        self._pause = 0.0
-        self._let_go: int | None = None
-        """The seat that can no longer be caught, although the engine would still allow it."""
+    session: Session
+    conditions: Callable[[], Conditions] = Conditions
+    acted: Callable[[], None] = lambda: None
+    """Called after every action, so that it is saved."""
+    catch_window: CatchWindow | None = field(default=None, init=False)
+    paused = False
+    """Whether nobody acts: during menus and covers."""
+    _pause = 0.0
+    _let_go: int | None = field(default=None, init=False)
+    """The seat that can no longer be caught, although the engine would still allow it."""
 
     # -- acting --------------------------------------------------------------------------------------------
 
@@ -450,10 +440,10 @@ class TurnDriver(ABC):
 
     def went_on(self) -> None:
         """After an action, computers take their time again, and the action is saved."""
-        self._pause = PAUSE * self._conditions().factor
+        self._pause = PAUSE * self.conditions().factor
         if self.catch_window is not None and self.session.state.catchable != self.catch_window.offender:
             self.catch_window = None
-        self._acted()
+        self.acted()
 
     def catch(self) -> None:
         """Catch, for a player at this machine."""
@@ -472,7 +462,7 @@ class TurnDriver(ABC):
         """The seat that catches when the button of this screen is pressed."""
         if self.catch_window is None:
             return None
-        viewer, offender = self._conditions().viewer, self.catch_window.offender
+        viewer, offender = self.conditions().viewer, self.catch_window.offender
         seats = [seat for seat in self.players if seat != offender]
         return viewer if viewer in seats else next(iter(seats), None)
 
@@ -484,7 +474,7 @@ class TurnDriver(ABC):
     @property
     def asks_to_catch(self) -> bool:
         """Whether everything waits until the players here say whether they catch."""
-        window, conditions = self.catch_window, self._conditions()
+        window, conditions = self.catch_window, self.conditions()
         asking = conditions.asks and conditions.catch_seconds is not None
         return asking and window is not None and not window.declined and self.catcher is not None
 
@@ -540,7 +530,7 @@ class TurnDriver(ABC):
             self._let_go = offender
             return False
         if self.catch_window is None or self.catch_window.offender != offender:
-            seconds = self._conditions().catch_seconds
+            seconds = self.conditions().catch_seconds
             total = float(seconds) if seconds is not None else 2 * AUTOMATIC
             self.catch_window = CatchWindow(offender, total, total)
         window = self.catch_window
@@ -569,7 +559,7 @@ class TurnDriver(ABC):
                 self.submit(seat, Catch(window.offender))
                 self.catch_window = None
                 return True
-        if self._conditions().catch_seconds is None and self.catcher is not None and window.age >= AUTOMATIC:
+        if self.conditions().catch_seconds is None and self.catcher is not None and window.age >= AUTOMATIC:
             self.catch()
             return True
         return False

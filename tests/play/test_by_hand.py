@@ -25,13 +25,12 @@ from game.engine.tiles import events as of_tiles
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
-from game.play.cards import session as card_facts
-from game.play.cards.session import CardSession, Chance, Given, Orders, format_orders, in_order, parse_orders
+from game.play import results
+from game.play.cards.session import CardSession, Chance, Given, Orders, format_orders, parse_orders
 from game.play.practice import BEGINNER, MEASURED, Practice, Series, Strength, books_beside, days_in_row, first_rating
-from game.play.results import Fact, is_great, most, shown
+from game.play.results import CountedSession, Fact, in_order, is_great, most
 from game.play.session import CatchWindow, Session
 from game.play.setup import lasting
-from game.play.tiles import session as tile_facts
 from game.play.tiles.session import TileSession
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -130,13 +129,12 @@ def told(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return facts
 
 
-def test_what_one_or_some_have_most_of_is_a_fact_and_no_more_are_shown_than_there_is_room_for() -> None:
+def test_what_one_or_some_have_most_of_is_a_fact() -> None:
     fact = most("lay", {0: 4, 1: 2, 2: 4})
     assert fact == Fact("lay", (0, 2), 4)
     assert most("turns", {0: 12}) == Fact("turns", (0,), 12)
     for alike in (most("lay", {0: 4, 1: 4}), most("lay", {0: 2, 1: 1}, least=3), most("lay", {})):
         assert alike is None
-    assert shown(None, fact, fact, None, fact, fact) == (fact, fact, fact)
 
 
 def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any:
@@ -153,11 +151,11 @@ def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any
 
 def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:
     def of(tally: Any, *events: Any, scoring: TileScoring = TileScoring.COLLECTED) -> tuple[Fact, ...]:
-        monkeypatch.setattr(tile_facts, "tally", lambda _: tally)
+        monkeypatch.setattr(results, "tally", lambda _: tally)
         state = SimpleNamespace(rules=SimpleNamespace(scoring=scoring))
         steps = [(event, None) for event in (TurnStarted(0), *events)]
         match: Any = SimpleNamespace(seats=3, state=state, steps=steps)
-        return told(tile_facts.TileSession.facts(match))
+        return told(CountedSession.facts(match))
 
     first = {0: {"points": 9, "longest_run": 4}, 1: {}, 2: {}}
     second = {0: {"points": 4, "longest_run": 3}, 1: {"points": 5}, 2: {"longest_run": 5}}
@@ -186,11 +184,11 @@ def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.
 
 def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:
     def of(*events: Any, scoring: CardScoring = CardScoring.WINNER_COLLECTS, tally: Any = None) -> tuple[Fact, ...]:
-        monkeypatch.setattr(card_facts, "tally", lambda _: tally or counted((), {0: {}, 1: {}, 2: {}}))
+        monkeypatch.setattr(results, "tally", lambda _: tally or counted((), {0: {}, 1: {}, 2: {}}))
         steps = [(event, None) for event in (TurnStarted(0), *events)]
         state = SimpleNamespace(rules=SimpleNamespace(scoring=scoring))
         match: Any = SimpleNamespace(seats=3, state=state, steps=steps)
-        return told(card_facts.CardSession.facts(match))
+        return told(CountedSession.facts(match))
 
     def made(kind: type[Any], **values: Any) -> Any:
         event = object.__new__(kind)

@@ -15,10 +15,11 @@ from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
+from game.play import results as after_rounds
 from game.play.cards.session import CardSession, CardTurnDriver
 from game.play.cards.tournament import play_to_end
 from game.play.results import PlayedMatch, RoundResult, Standing, missing, nearest_turn, past_turns, standing, stops_of
-from game.play.tiles.session import TileSession, results
+from game.play.tiles.session import TileSession
 from tests.card_tables import rules
 from tests.tile_tables import position, tiles
 from tools.staged import parsed, staged, up_to_round
@@ -258,7 +259,7 @@ def test_a_round_of_tiles_is_shown_as_it_ended_with_jokers_last() -> None:
             (End.STOCK, TurnStarted(0), None, "stock", 1), (End.STUCK, TurnStarted(0), 2, "stuck", 1),
         ):  # fmt: skip
             ended = RoundEnded(winner, end, racks, (0, 9, 24), (5, -2, 3), (7, 8, 9))
-            [found] = results(state.rules, [TileStep(each, state) for each in (before, ended)])
+            [found] = after_rounds.results([TileStep(each, state) for each in (before, ended)])
             hands = ((), found.hands[1], tiles("R12 R12'", book))
             assert found == RoundResult(
                 hands, ((), found.values[1], (12, 12)), () if winner is None else (winner,), (5, -2, 3), how, drawn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from game import ai
@@ -12,54 +12,23 @@ from game.ai import react_delay
 from game.ai.cards.reasons import advise
 from game.engine import registry
 from game.engine.cards.actions import CardPhase, Jump
-from game.engine.cards.events import CardEvent, Challenged, Drew, Played, RoundEnded
+from game.engine.cards.events import CardEvent
 from game.engine.cards.hints import CardHint
 from game.engine.cards.legality import can_be_jumped_on, has_called, names_a_seat
-from game.engine.cards.match import remaining
 from game.engine.cards.notation import format_action, parse_action
-from game.engine.cards.pieces import COLOURS, Card, value
-from game.engine.cards.rules import CardRules, CardScoring
-from game.engine.cards.state import CardState, CardStep, Match
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
 from game.engine.fields import NotationError
-from game.engine.game import End, Pass, Problem, Skipped, Uno
+from game.engine.game import Pass, Problem, Uno
 from game.engine.record import RecordError, seal, unseal_lines
-from game.engine.tally import tally
-from game.play.results import Fact, RoundResult, Standing, by_seat, most, shared, shown, standing
-from game.play.session import Conditions, Session, Signal, TurnDriver
+from game.play.results import CountedSession
+from game.play.session import Signal, TurnDriver
 
 
-def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[RoundResult, ...]:
-    """Return every finished round of a match."""
-    return tuple(_result(rules, step.event, step.state.match) for step in steps if isinstance(step.event, RoundEnded))
-
-
-def _result(rules: CardRules, ended: RoundEnded, match: Match) -> RoundResult:
-    """Return a round; cards of the winner's partner do not count (UC-75)."""
-    hands, stay = tuple(map(in_order, ended.hands)), remaining(match)
-    return RoundResult(
-        hands=hands,
-        values=tuple(
-            () if seat in ended.winners and ended.end is End.OUT else tuple(map(value, hand))
-            for seat, hand in enumerate(hands)
-        ),
-        winners=ended.winners,
-        noted=ended.round_scores,
-        how="cards-out" if ended.end is End.OUT else "cards-stuck",
-        drawn="drawn" if rules.scoring is CardScoring.WINNER_COLLECTS else "shared",
-        teams=match.teams,
-        left=tuple(seat for seat in range(len(hands)) if seat not in stay),
-    )
-
-
-def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return a hand as it is counted: by colour, then by value, wilds last."""
-    order = (*COLOURS, "")
-    return tuple(sorted(hand, key=lambda card: (order.index(card.colour), value(card), card.symbol, card.copy)))
-
-
-class CardSession(Session):
+class CardSession(CountedSession):
     """A match of a card book."""
 
     steps: list[CardStep]
@@ -78,26 +47,6 @@ class CardSession(Session):
         """The seats that play this round; those knocked out only watch (UC-81)."""
         order = self.state.match.order
         return tuple(seat for seat in range(self.seats) if seat in order)
-
-    def results(self) -> tuple[RoundResult, ...]:
-        """Return every finished round."""
-        return results(self.state.rules, self.steps)
-
-    def facts(self) -> tuple[Fact, ...]:
-        """Return what was remarkable in the match so far."""
-        drawn = by_seat(self, lambda event: event.count if isinstance(event, Drew) else 0)
-        bluffs = by_seat(self, lambda event: isinstance(event, Challenged) and not event.lawful)
-        skipped = by_seat(self, lambda event: isinstance(event, Skipped))
-        wilds = by_seat(self, lambda event: isinstance(event, Played) and event.card.is_wild)
-        best, *others = shared(tally(self.steps))
-        return shown(
-            best if self.state.rules.scoring is CardScoring.WINNER_COLLECTS else None, most("drawn-cards", drawn, 2),
-            most("bluffs", bluffs), most("skipped", skipped), most("wilds", wilds), *others,
-        )  # fmt: skip
-
-    def standing(self) -> Standing:
-        """Return the standings of the match."""
-        return standing(self.steps)
 
     def hint(self, seat: int) -> CardHint:
         """Return what a strong computer would do on a seat's turn, and why; the record notes that it asked.
@@ -207,23 +156,18 @@ class Chance:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
+@dataclass(eq=False)
 class CardTurnDriver(TurnDriver):
     """Who acts when in a match of a card book."""
 
     session: CardSession
-
-    def __init__(
-        self, session: CardSession, conditions: Callable[[], Conditions] = Conditions,
-        acted: Callable[[], None] = lambda: None, orders: Orders | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(session, conditions, acted)
-        self.orders = orders or Orders()
-        """With which cards players who share this machine jump in."""
-        self.chance: Chance | None = None
-        self.choosing = False
-        """Whether the player at this machine is choosing a colour or a seat; time stands still."""
-        self.read = -1
-        """The number of steps when a rule written by the players was read; until then nobody acts."""
+    orders: Orders = field(default_factory=Orders)
+    """With which cards players who share this machine jump in."""
+    chance: Chance | None = field(default=None, init=False)
+    choosing = False
+    """Whether the player at this machine is choosing a colour or a seat; time stands still."""
+    read = -1
+    """The number of steps when a rule written by the players was read; until then nobody acts."""
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
         """Let computers and clocks act: first the chance to catch, then to jump in, then the turn; return signals."""
@@ -256,7 +200,7 @@ class CardTurnDriver(TurnDriver):
     def catches(self) -> bool:
         """Whether the button of this screen catches somebody now."""
         window = self.catch_window
-        return window is not None and self.catcher is not None and window.offender != self._conditions().viewer
+        return window is not None and self.catcher is not None and window.offender != self.conditions().viewer
 
     @property
     def knocked_out(self) -> bool:
@@ -304,41 +248,36 @@ class CardTurnDriver(TurnDriver):
 
     def _window_goes_on(self, dt: float) -> None:
         """Wait until all have decided, then let the nearest seat after the card's player jump in, or nobody."""
-        if self.chance is None or self.chance.moment != len(self.session.steps):
-            self.chance = self._begin_chance()
+        session, humans = self.session, self.session.humans
+        if self.chance is None or self.chance.moment != len(session.steps):
+            # Only a single player at this machine has time to decide.
+            may = len(humans) == 1 and may_jump(wanted(session.view(humans[0]))) is not None
+            seconds = float(self.conditions().catch_seconds or SECONDS) if may else 0.0
+            self.chance = Chance(len(session.steps), seconds, seconds)
         chance = self.chance
-        computers = [seat for seat in self.session.to_act() if not self.session.is_human(seat)]
-        if not self._conditions().asks:
+        computers = [seat for seat in session.to_act() if not session.is_human(seat)]
+        if not self.conditions().asks:
             chance.left -= dt
         if chance.left <= 0:
             chance.decided = True
-        thoughts = {seat: self.session.thought(seat) for seat in computers}
+        thoughts = {seat: session.thought(seat) for seat in computers}
         if not chance.decided or any(thought is None for thought in thoughts.values()):
             return
-        wishes = {seat: thought.action for seat, thought in thoughts.items() if thought is not None}
-        if (jumper := self._nearest({**wishes, **self._human_wishes(chance)})) is None:
-            self._close()
+        alone = len(humans) == 1
+        wishes = {seat: chance.wish if alone else self.orders.wish(session.view(seat)) for seat in humans}
+        actions = {seat: thought.action for seat, thought in thoughts.items() if thought is not None}
+        if (jumper := self._nearest({**actions, **wishes})) is None:
+            self.chance = None  # the card takes effect
+            while self.window and (waiting := session.to_act()):
+                self.submit(waiting[0], Pass())
             return
         seat, jump = jumper
         if chance.wait is None:
-            chance.wait = 0.0 if self.session.is_human(seat) else self._delay(seat)
+            chance.wait = 0.0 if session.is_human(seat) else self._delay(seat)
         chance.wait -= dt
         if chance.wait <= 0:
             self.chance = None
             self.submit(seat, jump)
-
-    def _begin_chance(self) -> Chance:
-        """Return the chance to jump in on the top card; only a single player at this machine has time to decide."""
-        humans = self.session.humans
-        may = len(humans) == 1 and may_jump(wanted(self.session.view(humans[0]))) is not None
-        seconds = float(self._conditions().catch_seconds or SECONDS) if may else 0.0
-        return Chance(len(self.session.steps), seconds, seconds)
-
-    def _human_wishes(self, chance: Chance) -> Mapping[int, Jump]:
-        if len(self.session.humans) == 1:
-            return {self.session.humans[0]: chance.wish} if chance.wish is not None else {}
-        wishes = {seat: self.orders.wish(self.session.view(seat)) for seat in self.session.humans}
-        return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
     def _nearest(self, wishes: Mapping[int, object]) -> tuple[int, Jump] | None:
         """Return the first seat after the card's player that jumps in, and how; that player is last (UC-Q20, UC-94)."""
@@ -353,12 +292,6 @@ class CardTurnDriver(TurnDriver):
         return None
 
     def _delay(self, seat: int) -> float:
-        if not self._conditions().factor:
+        if not self.conditions().factor:
             return 0.0
         return react_delay(Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/jump"))
-
-    def _close(self) -> None:
-        """Let the card take effect: nobody jumps in."""
-        self.chance = None
-        while self.window and (waiting := self.session.to_act()):
-            self.submit(waiting[0], Pass())

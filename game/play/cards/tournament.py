@@ -21,7 +21,7 @@ from game.engine.game import Next
 from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.play.cards.session import CardTurnDriver
-from game.play.session import HUMAN, next_act
+from game.play.session import HUMAN, Thought, next_act
 from game.play.thinking import apart
 from game.store import files, tournaments
 from game.store.background import Background, Task
@@ -46,7 +46,7 @@ class BackgroundTable:
         self._players = [apart(LEVELS.get(kind, LEVELS[SeatKind.MEDIUM])) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
         self._background = Background("elsewhere")
-        self._asked: Task[CardState] | None = None
+        self._asked: Task[tuple[int, Thought]] | None = None
         self._rested = 0.0
 
     @property
@@ -63,19 +63,17 @@ class BackgroundTable:
         """Advance by `dt` seconds; a frame never waits for a computer's thinking."""
         self._rested += dt
         if self._asked is not None and self._asked.done():
-            self.state, self._asked = self._asked.result(), None
+            acted = self._asked.result()[1].steps[-1].state
+            assert isinstance(acted, CardState)
+            self.state, self._asked = acted, None
         if self._asked is None and not self.over and self._rested >= pace:
             self._rested = 0.0
-            self._asked = self._background.submit(partial(self._next, self.state))
+            work = partial(next_act, self._game, self.state, self._players, self._chances, "at another table")
+            self._asked = self._background.submit(work)
 
     def close(self) -> None:
         """Stop thinking."""
         self._background.close()
-
-    def _next(self, state: CardState) -> CardState:
-        acted = next_act(self._game, state, self._players, self._chances, "at another table")[1].steps[-1].state
-        assert isinstance(acted, CardState)
-        return acted
 
 
 class TournamentDriver:

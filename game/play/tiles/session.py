@@ -3,55 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
 from math import ceil
 
 from game import ai
 from game.engine import registry
 from game.engine.game import Caught, Pass, TurnStarted
 from game.engine.shown import sentences
-from game.engine.tally import tally
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
-from game.engine.tiles.events import Drew, HandRummy, Laid, Reason, RoundEnded, TileEvent
+from game.engine.tiles.events import Drew, Reason, TileEvent
 from game.engine.tiles.match import has_proof
-from game.engine.tiles.melds import tile_value
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule
+from game.engine.tiles.rules import TimeoutRule
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
-from game.play.results import Fact, RoundResult, Standing, by_seat, most, of_rounds, shared, shown, standing
-from game.play.session import Conditions, Session, Signal, TurnDriver
-
-LAY, RUN = 3, 5
-"""The number of tiles from which a lay, or a run, is remarkable."""
+from game.play.results import CountedSession
+from game.play.session import Signal, TurnDriver
 
 
-def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[RoundResult, ...]:
-    """Return every finished round of a match."""
-    events = pairwise(event for event, _ in steps)
-    return tuple(_result(rules, event, before) for before, event in events if isinstance(event, RoundEnded))
-
-
-def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
-    """Return a round; `before` is the last thing that happened in it."""
-    hands = tuple(tuple(sorted(rack, key=lambda tile: (tile.is_joker, tile))) for rack in ended.racks)
-    doubled = isinstance(before, HandRummy)
-    return RoundResult(
-        hands=hands,
-        values=tuple(tuple(tile_value(rules, tile) for tile in hand) for hand in hands),
-        winners=() if ended.winner is None else (ended.winner,),
-        noted=ended.round_scores,
-        how="hand-rummy" if doubled else ended.end.value,
-        drawn="drawn" if rules.scoring is TileScoring.COLLECTED else "shared",
-        factor=2 if doubled else 1,
-    )
-
-
-class TileSession(Session):
+class TileSession(CountedSession):
     """A match of a tile book."""
 
     steps: list[TileStep]
@@ -67,26 +40,6 @@ class TileSession(Session):
 
     kept_time: Left | None = None
     """The time left in the turn that was saved, until its clock takes it over."""
-
-    def results(self) -> tuple[RoundResult, ...]:
-        """Return every finished round."""
-        return results(self.state.rules, self.steps)
-
-    def facts(self) -> tuple[Fact, ...]:
-        """Return what was remarkable in the match so far."""
-        drawn = by_seat(self, lambda event: event.count if isinstance(event, Drew) else 0)
-        lays = by_seat(self, lambda event: len(event.played) if isinstance(event, Laid) else 0, max)
-        counted = tally(self.steps)
-        best, *others = shared(counted)
-        return shown(
-            best if self.state.rules.scoring is not TileScoring.MINUS else None,
-            most("lay", lays, LAY), most("run", of_rounds(counted, "longest_run", max), RUN),
-            most("drawn-tiles", drawn, 2), *others,
-        )  # fmt: skip
-
-    def standing(self) -> Standing:
-        """Return the standings of the match."""
-        return standing(self.steps)
 
     def draft(self, seat: int) -> Draft:
         """Return the draft of a seat's turn: untouched, or as saved with the match."""
@@ -172,21 +125,16 @@ class TurnClock:
         return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"
 
 
+@dataclass(eq=False)
 class TileTurnDriver(TurnDriver):
     """Who acts when in a match of a tile book."""
 
     session: TileSession
-
-    def __init__(
-        self, session: TileSession, conditions: Callable[[], Conditions] = Conditions,
-        acted: Callable[[], None] = lambda: None, draft: Callable[[], Draft | None] = lambda: None,
-    ) -> None:  # fmt: skip
-        super().__init__(session, conditions, acted)
-        self.clock: TurnClock | None = None
-        """The time left for the viewer's turn, if it is timed."""
-        self._draft = draft
-        """Returns the viewer's turn in progress; None while nobody here may act."""
-        self._looked = 0
+    draft: Callable[[], Draft | None] = lambda: None
+    """Returns the viewer's turn in progress; None while nobody here may act."""
+    clock: TurnClock | None = field(default=None, init=False)
+    """The time left for the viewer's turn, if it is timed."""
+    _looked = 0
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
         """Let computers and clocks act: first claims, then the chance to catch, then the turn; return signals."""
@@ -212,7 +160,7 @@ class TileTurnDriver(TurnDriver):
     @property
     def clock_waits(self) -> bool:
         session = self.session
-        if not self._conditions().clocks or not session.is_human(session.state.turn):
+        if not self.conditions().clocks or not session.is_human(session.state.turn):
             return False
         return session.kept_time is not None or session.state.rules.turn_time is not None
 
@@ -225,24 +173,22 @@ class TileTurnDriver(TurnDriver):
                 self.clock = None
             self._looked = len(session.steps)
             session.look_for_play(session.state.turn)
-        if (draft := self._draft()) is None:
+        if (draft := self.draft()) is None:
             return ()
         kept, session.kept_time = session.kept_time, None
-        if not self._conditions().clocks:
+        if not self.conditions().clocks:
             self.clock = None
             return ()
         if self.clock is not None:
             return self._run_down(draft, dt)
         if kept is not None:
             self.clock = TurnClock(kept.limit, float(kept.seconds))
-        elif (limit := self._limit(draft)) is not None:
-            self.clock = TurnClock(limit, float(limit))
+        else:
+            # It starts with the turn (RK-26), or with rearranging (RF-32, RF-Q12).
+            rules = session.state.rules
+            limit = rules.rebuild_time if rules.rebuild_time is not None and draft.rebuilds else rules.turn_time
+            self.clock = None if limit is None else TurnClock(limit, float(limit))
         return ()
-
-    def _limit(self, draft: Draft) -> int | None:
-        """Return the seconds of a clock that starts now: with the turn (RK-26), or with rearranging (RF-32, RF-Q12)."""
-        rules = self.session.state.rules
-        return rules.rebuild_time if rules.rebuild_time is not None and draft.rebuilds else rules.turn_time
 
     def meanwhile(self, dt: float) -> tuple[Signal, ...]:
         """Let the clock of a turn run on, whatever is being shown; return its ticks, and TIME_UP."""

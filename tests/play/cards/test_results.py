@@ -23,8 +23,7 @@ from game.engine.registry import family_of
 from game.engine.tally import tally
 from game.engine.tiles.books import RUMMY
 from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
-from game.play.cards.session import results
-from game.play.results import standing
+from game.play.results import results, standing
 from game.store.training import Mode, Spent
 from tests.answers import present
 from tests.card_tables import position, rules
@@ -49,7 +48,7 @@ def test_uc_57_every_hand_but_the_winners_counts_into_what_the_winner_notes() ->
     book = rules()
     steps = rounds_of(book, 4, "1", 3)
     for result, ended in zip(
-        results(book, steps), [step.event for step in steps if isinstance(step.event, RoundEnded)], strict=True
+        results(steps), [step.event for step in steps if isinstance(step.event, RoundEnded)], strict=True
     ):
         [winner] = result.winners
         assert result.hands[winner] == ()
@@ -62,7 +61,7 @@ def test_uc_57_every_hand_but_the_winners_counts_into_what_the_winner_notes() ->
 
 def test_uc_75_the_cards_of_the_partner_do_not_count() -> None:
     book = rules(players="partners")
-    result = results(book, rounds_of(book, 4, "2", 1))[-1]
+    result = results(rounds_of(book, 4, "2", 1))[-1]
     first, second = result.winners
     assert result.winners in result.teams
     partner = second if not result.hands[first] else first
@@ -79,13 +78,13 @@ def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> N
     assert found.fewest
     assert found.places[0] in found.champions
     assert [found.totals[seat] for seat in found.places] == sorted(found.totals)
-    assert results(book, steps)[-1].noted == tuple(results(book, steps)[-1].counted(seat, 99) for seat in range(3))
+    assert results(steps)[-1].noted == tuple(results(steps)[-1].counted(seat, 99) for seat in range(3))
 
 
 def test_uc_81_who_reaches_the_limit_is_shown_as_out_from_then_on() -> None:
     book = rules(scoring="elimination", target=250)
     steps_ = rounds_of(book, 4, "4", 99)
-    left = [result.left for result in results(book, steps_)]
+    left = [result.left for result in results(steps_)]
     gone: list[tuple[int, ...]] = []
     for step in steps_:
         if isinstance(step.event, RoundEnded):
@@ -104,7 +103,7 @@ def test_a_round_is_shown_as_it_ended_and_a_hand_of_the_winner_counts_where_nobo
         state = position("R1 W", "Y2", "B2 B+2", discard="R7", options={"scoring": scoring})
         for end, how, values in ((End.OUT, "cards-out", ()), (End.STUCK, "cards-stuck", (1, 50))):
             ended = RoundEnded((0,), end, state.hands, (51, 2, 22), (24, 0, 0), (24, 0, 0))
-            [found] = results(state.rules, [CardStep(TurnStarted(0), state), CardStep(ended, state)])
+            [found] = results([CardStep(TurnStarted(0), state), CardStep(ended, state)])
             assert (found.how, found.drawn, found.noted, found.winners) == (how, drawn, (24, 0, 0), (0,))
             assert found.values == (values, (2,), (2, 20))
 

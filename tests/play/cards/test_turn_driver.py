@@ -52,7 +52,7 @@ class Match:
             choose,  # type: ignore[arg-type]
         )
         self.conditions = Conditions(0, catch_seconds, factor)
-        self.driver = CardTurnDriver(self.session, lambda: self.conditions, orders=orders)
+        self.driver = CardTurnDriver(self.session, lambda: self.conditions, orders=orders or Orders())
 
     def lay(self) -> None:
         five = next(card for card in self.session.state.hands[0] if card.symbol == "5")
@@ -250,7 +250,7 @@ def driver() -> CardTurnDriver:
 
 def test_the_others_play_to_the_end_with_a_bound_for_each_frame(driver: CardTurnDriver) -> None:
     kept: list[int] = []
-    driver._acted = lambda: kept.append(len(driver.session.record.lines))
+    driver.acted = lambda: kept.append(len(driver.session.record.lines))
     assert driver.knocked_out
     frames, done, over = 0, 0, False
     while not over:

@@ -166,7 +166,7 @@ def test_a_clock_waits_where_one_runs_for_the_player_on_turn_and_none_runs_where
     assert untimed.driver.clock_waits, "it had been running when the match was left"
     turn.driver.update(0.0)
     assert turn.driver.clock is not None
-    turn.driver._conditions = lambda: Conditions(clocks=False)
+    turn.driver.conditions = lambda: Conditions(clocks=False)
     for _ in range(3):
         assert turn.driver.update(100.0) == ()
     assert (turn.driver.clock, turn.driver.clock_waits) == (None, False)

@@ -12,7 +12,8 @@ from game.engine.cards import events
 from game.engine.cards.forms import ROUNDS
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.game import Passed, TurnStarted
-from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
+from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders
+from game.play.results import in_order
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motifs import draw_around
