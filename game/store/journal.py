@@ -198,7 +198,12 @@ class Journal:
         """Return the notes from flushing so far."""
         while self._flushes and self._flushes[0].done.done():
             if self._flushes[0].done.exception() is not None:
-                return self._take_back()
+                # These lines did not reach the disk: they and all later ones are written again.
+                self._background.finish()
+                self._written = self._flushes[0].before
+                self._flushes.clear()
+                self._cut_back()
+                return self._tell()
             if self._flushes.popleft().mends:
                 self._told = False
         return ()
@@ -207,14 +212,6 @@ class Journal:
         """Wait until everything is on the disk; return notes."""
         self._background.finish()
         return self.reported()
-
-    def _take_back(self) -> tuple[Note, ...]:
-        """Mark lines that did not reach the disk, and all later ones, to be written again."""
-        self._background.finish()
-        self._written = self._flushes[0].before
-        self._flushes.clear()
-        self._cut_back()
-        return self._tell()
 
     def _cut_back(self) -> None:
         """Truncate whatever follows the good lines, which may end in half a line."""

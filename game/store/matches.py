@@ -55,22 +55,56 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
     and the whole file is kept under another name. An undamaged one that this version replays differently is never
     shortened (MATCH_DEPARTS). None if the notes say why, or if another window is playing it.
     """
+
+    def good(text: str) -> Good[Reading] | None:
+        if (reading := _replayed(text)) is None:
+            return None
+        # An older form says it differently, and so does a match that was killed before its digest.
+        said = records.format_record(reading.record, reading.steps[-1].state if reading.over else None)
+        return reading, said, why_broken(path, reading.fault, reading.departs) if reading.fault is not None else None
+
+    found, notes = taken_up(path, now, good, shorten=shorten)
+    if found is None:
+        return None, notes
+    draft, told = _draft(draft_of(path), now)
+    return Loaded(found[0], draft, found[1], kept_beside(path, PLACES, now)), (*notes, *told)
+
+
+Good = tuple[T, str, Note | None]
+"""What is made of a record, the text of what is good of it, and what is wrong with the rest."""
+
+
+def taken_up(
+    path: Path, now: datetime, good_of: Callable[[str], Good[T] | None], *, shorten: bool
+) -> tuple[tuple[T, Journal] | None, tuple[Note, ...]]:
+    """Lock a record, and let its file say only what is good of it; return what is made of it, its journal, and notes.
+
+    With something wrong in it, it is left as it is, or shortened, and the whole is kept under another name. None if the
+    notes say why, or it is of another kind.
+    """
     try:
         with Held(path) as held:
             if held.note is not None:
                 return None, (held.note,)
-            found, notes = understood(path, now, lambda text: (text, _replayed(text)), held.file)
-            if found is None or (reading := found[1]) is None:
+            found, notes = understood(path, now, lambda text: (text, good_of(text)), held.file)
+            if found is None or (told := found[1]) is None:
                 return None, notes
-            # An older form says it differently, and so does a match that was killed before its digest.
-            text = records.format_record(reading.record, reading.steps[-1].state if reading.over else None)
-            wrong = why_broken(path, reading.fault, reading.departs) if reading.fault is not None else None
-            good, notes = mended(held, found[0], text, wrong, now, shorten=shorten and not reading.departs)
-            if not good:
-                return None, notes
-            draft, told = _draft(draft_of(path), now)
-            journal = Journal(path, unseal(text).lines, held.taken())
-            return Loaded(reading, draft, journal, kept_beside(path, PLACES, now)), (*notes, *told)
+            there, (made, good, wrong) = found[0], told
+            if wrong is None:
+                notes = held.replaced(good) if there != good else ()
+                if held.note is not None:
+                    return None, notes
+            elif not shorten or wrong.code is NoteCode.MATCH_DEPARTS:
+                return None, (wrong,)
+            elif (aside := files.copy(path, files.aside_name(path, now))) is None:
+                return None, (Note(NoteCode.MATCH_STUCK, path),)
+            elif held.replaced(good):
+                files.let_go(held.file)
+                files.remove(aside)
+                return None, (held.note or Note(NoteCode.MATCH_STUCK, path),)
+            else:
+                notes = (Note(NoteCode.MATCH_CUT, path, wrong.key, aside),)
+            return (made, Journal(path, unseal(good).lines, held.taken())), notes
     except MemoryError:
         return None, (Note(NoteCode.UNREADABLE, path),)
 
@@ -105,28 +139,6 @@ def extent_of(path: Path) -> Extent | None:
             return Extent(len(record.noted(TABLE_NOTE)), len(_TABLES.findall(text)))
         return Extent(len(read_record(text).record.lines), len(_ACTIONS.findall(text)))
     return None
-
-
-def mended(
-    held: Held, there: str, good: str, wrong: Note | None, now: datetime, *, shorten: bool
-) -> tuple[bool, tuple[Note, ...]]:
-    """Let a locked file say only what is good of what is there; return whether it can be played on, and notes.
-
-    With something wrong in it, it is left as it is, or shortened, and the whole is kept under another name.
-    """
-    path = held.path
-    if wrong is None:
-        notes = held.replaced(good) if there != good else ()
-        return held.note is None, notes
-    if not shorten:
-        return False, (wrong,)
-    if (aside := files.copy(path, files.aside_name(path, now))) is None:
-        return False, (Note(NoteCode.MATCH_STUCK, path),)
-    if held.replaced(good):
-        files.let_go(held.file)
-        files.remove(aside)
-        return False, (held.note or Note(NoteCode.MATCH_STUCK, path),)
-    return True, (Note(NoteCode.MATCH_CUT, path, wrong.key, aside),)
 
 
 def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
@@ -200,32 +212,21 @@ def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tup
     """Create the file of a new match, or of one taken over with its actions so far; return its journal and notes."""
     wanted = matches_folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}"
     while True:
-        path = files.free_name(wanted)
-        try:
-            return _begun(path, record)
-        except FileExistsError:
-            continue  # another window was quicker
+        with suppress(FileExistsError):  # another window was quicker
+            return begin_at(files.free_name(wanted), record, fresh=True)
 
 
-def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
-    """Return a journal at a given path, with the actions so far, and notes."""
-    try:
-        return _begun(path, record)
-    except FileExistsError:
-        # A file that is there is moved aside and kept, with the first action.
-        return Journal(path, unseal(records.format_record(record)).lines), (Note(NoteCode.UNWRITABLE, path),)
-
-
-def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
-    """Return a journal at a free path; raises FileExistsError if it is no longer free."""
+def begin_at(path: Path, record: Record, *, fresh: bool = False) -> tuple[Journal, tuple[Note, ...]]:
+    """Return a journal at a path, with the actions so far, and notes; `fresh`: raise FileExistsError if it is taken."""
     text = records.format_record(record)
     lines = unseal(text).lines
     # The whole header appears at once and locked: a kill leaves a match or none.
     try:
         return Journal(path, lines, placed(path, text, new=True)), ()
-    except FileExistsError:
-        raise
-    except OSError:
+    except OSError as error:
+        if fresh and isinstance(error, FileExistsError):
+            raise
+        # A file that is there is moved aside and kept, with the first action.
         return Journal(path, lines), (Note(NoteCode.UNWRITABLE, path),)
 
 
@@ -405,28 +406,19 @@ def tables_of(path: Path) -> Path:
 
 
 def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:
-    """Move a match and its draft, or a tournament and its tables, to the deleted files; return the deletion and notes.
-
-    None if a note says why it was not deleted.
-    """
+    """Delete a match with its draft, or a tournament with its tables; return the deletion, or None, and notes."""
     with Held(path) as held:
         if held.note is not None:
             return None, (held.note,)
-        paths = [path, *beside(path), *_tables(path)]
+        record, paths = record_of(path), [path, *beside(path)]
+        if record is not None and is_tournament(record):
+            paths += sorted(each for each in names_in(tables_of(path)) if TABLE.fullmatch(each.name))
         files.let_go(held.file)
         gone = put_away(matches_folder(folders), [each for each in paths if os.path.lexists(each)], now)
         if gone is not None:
             with suppress(OSError):
                 tables_of(path).rmdir()
     return gone, () if gone is not None else (Note(NoteCode.UNWRITABLE, path),)
-
-
-def _tables(path: Path) -> list[Path]:
-    """Return the files of a tournament's tables; () for any other match."""
-    record = record_of(path)
-    if record is None or not is_tournament(record):
-        return []
-    return sorted(each for each in names_in(tables_of(path)) if TABLE.fullmatch(each.name))
 
 
 def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:

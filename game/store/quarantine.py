@@ -7,7 +7,7 @@ match is restored from the whole file that was kept.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
@@ -44,7 +44,10 @@ class Quarantined(NamedTuple):
 def listed(folders: Folders, now: datetime) -> list[Quarantined]:
     """Return everything that was set aside, most recently written first."""
     found: list[Quarantined] = []
-    for path in _all(folders):
+    inside = matches_folder(folders)
+    others = (path for path in sorted(names_in(inside)) if path.name != NAME and path.suffix != RECORD)
+    homes = [inside, *filter(files.is_folder, others), folders.state, folders.config, folders.data]
+    for path in (each for home in homes for each in sorted(names_in(home))):
         if (name := ASIDE.fullmatch(path.name)) is None:
             continue
         original = path.with_name(name[1] + name[2])
@@ -52,14 +55,6 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
             record = matches.record_of(path) if kind is FileKind.MATCH else None
             found.append(Quarantined(path, kind, original, files.date_of(files.stamp_of(path), now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
-
-
-def _all(folders: Folders) -> Iterator[Path]:
-    inside = matches_folder(folders)
-    others = (path for path in sorted(names_in(inside)) if path.name != NAME and path.suffix != RECORD)
-    tables = [path for path in others if files.is_folder(path)]
-    for folder in (inside, *tables, folders.state, folders.config, folders.data):
-        yield from sorted(names_in(folder))
 
 
 def _kind(folders: Folders, original: Path) -> FileKind | None:

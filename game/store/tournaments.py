@@ -20,8 +20,8 @@ from game.engine.record import FORMAT, Record, brought_up, form_of, format_recor
 from game.store import files, matches
 from game.store.files import Note
 from game.store.folders import RECORD, Folders
-from game.store.journal import Held, Journal
-from game.store.matches import TABLE_NOTE, is_tournament, mended, record_of, understood, why_broken
+from game.store.journal import Journal
+from game.store.matches import TABLE_NOTE, Good, is_tournament, record_of, taken_up, why_broken
 
 
 class SavedTournament(NamedTuple):
@@ -78,18 +78,15 @@ def judged(record: Record) -> Judged:
 
 
 def _follows(before: Tournament, after: Tournament) -> list[str]:
-    """Return the notes due after a table: the standings if its round is over, and the winners."""
-    return [_standing(after), *_won(after)] if after.number > before.number else []
+    """Return the notes due after a table: if its round is over the points and won rounds of all, and the winners."""
+    if after.number == before.number:
+        return []
+    wins = (sum(points[player] > 0 for points in after.rounds) for player in range(PLAYERS))
+    return [f"round {' '.join(map(str, after.totals))} | {' '.join(map(str, wins))}", *_won(after)]
 
 
 def _won(played: Tournament) -> list[str]:
     return [f"won {played.standings()[0][1]}"] if played.over else []
-
-
-def _standing(played: Tournament) -> str:
-    """Return the note with the points and won rounds of all players."""
-    wins = (sum(points[player] > 0 for points in played.rounds) for player in range(PLAYERS))
-    return f"round {' '.join(map(str, played.totals))} | {' '.join(map(str, wins))}"
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[SavedTournament, tuple[Note, ...]]:
@@ -109,25 +106,22 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
 
     The damaged file is kept. None if the notes say why: it is no tournament, is damaged, or another window plays it.
     """
-    with Held(path) as held:
-        if held.note is not None:
-            return None, (held.note,)
-        found, notes = understood(path, now, lambda text: (text, outline(text).record), held.file)
-        if found is None:
-            return None, notes
-        (there, record), fault = found, unseal(found[0]).fault
-        text = brought_up(there) if form_of(there) < FORMAT else there
+
+    def good(text: str) -> Good[tuple[Record, str]]:
+        record, fault = outline(text).record, unseal(text).fault
         if fault is not None:
-            text = format_record(record)
-        wrong = why_broken(path, fault, departs=False) if fault is not None else None
-        good, notes = mended(held, there, text, wrong, now, shorten=shorten)
-        if not good:
-            return None, notes
-        lines = unseal(text).lines
-        with suppress(OSError):
-            path.touch()  # it is being played now
-        kept = SavedTournament(record, judged(record).tournament, Journal(path, lines, held.taken()))
-    if kept.tournament.over and not lines[-1].startswith("digest "):
+            return (record, cut := format_record(record)), cut, why_broken(path, fault, departs=False)
+        whole = brought_up(text) if form_of(text) < FORMAT else text
+        return (record, whole), whole, None
+
+    found, notes = taken_up(path, now, good, shorten=shorten)
+    if found is None:
+        return None, notes
+    with suppress(OSError):
+        path.touch()  # it is being played now
+    (record, said), journal = found
+    kept = SavedTournament(record, judged(record).tournament, journal)
+    if kept.tournament.over and not unseal(said).lines[-1].startswith("digest "):
         # The program was killed between its last table and its end.
         kept, told = _noted(kept, _won(kept.tournament) if kept.record.winner is None else (), kept.tournament)
         notes = (*notes, *told)

@@ -10,8 +10,8 @@ from game.store import deleted, files, matches, quarantine, settings, statistics
 from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder
-from game.store.journal import Held, draft_of
-from game.store.matches import extent_of, listed, load_match, mended, read_match, why_broken
+from game.store.journal import draft_of
+from game.store.matches import extent_of, listed, load_match, read_match, taken_up, why_broken
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
 from tests.answers import present, quiet
@@ -51,10 +51,9 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert (loaded, codes(notes)) == (None, [NoteCode.MATCH_DEPARTS]), "shortened, and nobody said so"
         assert extent_of(path) == (BAD, 12)
         assert path.read_text("utf-8") == text(12)
-        with Held(path) as held:  # as the old version itself cut it
-            reading = present(read_match(path, NOW)[0])
-            wrong = why_broken(path, present(reading.fault), departs=False)
-            mended(held, "", format_record(reading.record), wrong, NOW, shorten=True)
+        reading = present(read_match(path, NOW)[0])
+        good = reading, format_record(reading.record), why_broken(path, present(reading.fault), departs=False)
+        present(taken_up(path, NOW, lambda _: good, shorten=True)[0])[1].close()  # as the old version itself cut it
         loaded = present(load_match(path, NOW)[0])
         loaded.journal.write([f"{loaded.reading.steps[-1].state.turn} timeout"][:more])
         loaded.journal.close()
