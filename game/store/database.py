@@ -42,11 +42,9 @@ class SqliteFile:
 
     name: str
     version: int
-    """The form that the last of its files in `assets/sql` gives it."""
+    """The form that the last of its numbered files in `assets/sql` gives it."""
     tables: frozenset[str]
     """The tables that it must have."""
-    adds: tuple[str, ...]
-    """What adds to it, `main`, whatever only an `other` one has."""
 
     def path(self, folders: Folders) -> Path:
         """Return where it is."""
@@ -115,7 +113,7 @@ class SqliteFile:
 
         def work(base: sqlite3.Connection) -> None:
             base.execute("ATTACH ? AS other", (str(path),))
-            for statement in self.adds:
+            for statement in asset_text("sql", f"{self.path(folders).stem}-add.sql").split(";"):
                 base.execute(statement)
 
         return self.guarded(folders, now, work, GLANCE)
@@ -144,10 +142,4 @@ def _set_aside(path: Path, now: datetime) -> Note:
     return files.quarantine(path, now)
 
 
-UNKNOWN = "NOT IN (SELECT key FROM main.matches)"
-STATISTICS = SqliteFile(
-    "statistics.sqlite", 3, frozenset({"matches", "players", "results"}),
-    (f"INSERT INTO main.players SELECT * FROM other.players WHERE match {UNKNOWN}",
-     f"INSERT INTO main.results SELECT * FROM other.results WHERE match {UNKNOWN}",
-     f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {UNKNOWN}"),
-)  # fmt: skip
+STATISTICS = SqliteFile("statistics.sqlite", 3, frozenset({"matches", "players", "results"}))

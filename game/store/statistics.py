@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
@@ -20,6 +21,7 @@ from game.engine.record import Record, format_options, identity
 from game.engine.registry import Step
 from game.engine.shown import shown
 from game.engine.tally import COLUMNS, tally
+from game.shipped import asset_text
 from game.store import files, matches, profiles, tournaments
 from game.store.database import GLANCE, STATISTICS
 from game.store.files import Note
@@ -78,8 +80,7 @@ def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note
     """Return the number of counted rounds by key of the match, and notes."""
     if not files.may_be_there(STATISTICS.path(folders)):
         return {}, ()
-    query = "SELECT m.key, count(DISTINCT r.round) FROM matches m LEFT JOIN results r ON r.match = m.key GROUP BY m.key"
-    return STATISTICS.answer(folders, now, lambda base: dict(base.execute(query)), {})
+    return STATISTICS.answer(folders, now, lambda base: dict(base.execute(QUERIES["counted"])), {})
 
 
 class Group(StrEnum):
@@ -93,11 +94,9 @@ class Group(StrEnum):
     """Only computers played."""
 
 
-WHERE = {
-    Group.PLAIN: "m.humans > 0 AND m.hints = 0",
-    Group.HINTS: "m.humans > 0 AND m.hints > 0",
-    Group.COMPUTERS: "m.humans = 0",
-}
+_ASKED = tomllib.loads(asset_text("sql", "statistics.toml"))
+QUERIES: Mapping[str, str] = _ASKED["queries"]
+WHERE: Mapping[str, str] = _ASKED["groups"]
 
 
 class FigureFilter(NamedTuple):
@@ -139,17 +138,8 @@ class Summary(NamedTuple):
     hints: int = 0
 
 
-FIGURES = {
-    "points": "CASE WHEN count(DISTINCT m.book) = 1 THEN avg(r.points) END",
-    "tiles": "1.0 * sum(r.tiles) / sum(CASE WHEN r.tiles IS NOT NULL THEN r.turns END)",
-    "longest_run": "max(r.longest_run)",
-    "opening_turn": "avg(r.opening_turn)",
-    "called": "sum(r.called)",
-    "forgotten": "sum(r.forgotten)",
-    "caught": "sum(r.caught)",
-    "catches": "sum(r.catches)",
-}
-"""How each figure of a summary is found in the columns of its rounds, in the order of the page."""
+FIGURES = ("points", "tiles", "longest_run", "opening_turn", "called", "forgotten", "caught", "catches")
+"""The figures of a summary that come from its rounds, in the order of the page."""
 
 
 class Against(NamedTuple):
@@ -204,61 +194,28 @@ DatabaseRow = tuple[Any, ...]
 
 
 def _figures(base: sqlite3.Connection, look: FigureFilter) -> Figures:
-    # Show people; where there are none, the computers.
-    own = "1" if look.group is Group.COMPUTERS else "p.kind = 'human'"
-    joined = "matches m JOIN players p ON p.match = m.key"
+    # Show people; where there are none, the computers, which are counted by their own level.
+    side, own = ("p", "1") if look.group is Group.COMPUTERS else ("o", "p.kind = 'human'")
     those = f"{WHERE[look.group]} AND (:book IS NULL OR m.book = :book) AND {own}"
-    where = f"{those} AND (:player IS NULL OR p.name = :player)"
-    names = look._asdict()
 
-    def rows(query: str) -> list[DatabaseRow]:
-        return base.execute(query, names).fetchall()
+    def rows(query: str, group: str = "") -> list[DatabaseRow]:
+        return base.execute(QUERIES[query].format(those=those, side=side, group=group), look._asdict()).fetchall()
 
-    results = f"{joined} JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}"
-    played = rows(f"SELECT m.begun, max(r.won) FROM {results} GROUP BY m.key, r.round ORDER BY m.begun, m.key, r.round")
-    points = rows(f"SELECT r.points FROM {results} AND r.points IS NOT NULL ORDER BY m.begun, m.key, r.round, r.seat")
-    turns = rows(f"SELECT r.turns FROM {results}")
-    # Among themselves, computers are counted by their own level.
-    side = "p" if look.group is Group.COMPUTERS else "o"
-    against = rows(
-        f"""SELECT m.book, {side}.kind, count(DISTINCT m.key), count(DISTINCT CASE WHEN p.won THEN m.key END)
-            FROM {joined} JOIN players o ON o.match = m.key AND o.seat <> p.seat
-            WHERE m.over AND {where} GROUP BY m.book, {side}.kind ORDER BY m.book, {side}.kind"""
-    )
-    rounds = (
-        "SELECT count(*) FROM (SELECT DISTINCT r.match, r.round FROM matches m JOIN results r ON r.match = m.key"
-        " WHERE (:book IS NULL OR m.book = :book) AND "
-    )
-    counts = {group: rows(f"{rounds}{WHERE[group]})")[0][0] for group in Group}
-    books = rows("SELECT DISTINCT m.book FROM matches m JOIN results r ON r.match = m.key ORDER BY m.book")
-    players = rows(f"SELECT p.name FROM {joined} WHERE {those} GROUP BY p.name ORDER BY count(*) DESC, p.name")
-    return Figures(
-        _summary(rows, f"{joined} LEFT JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}",
-                 f"{joined} WHERE {where}"),
-        tuple(Against(str(book), shown(str(kind)), matches, won) for book, kind, matches, won in against),
-        tuple(CountedRound(shown(str(begun)), bool(won)) for begun, won in played),
-        tuple(_number(each) for (each,) in points),
-        tuple(_number(each) for (each,) in turns),
-        counts,
-        tuple(str(book) for (book,) in books),
-        tuple(str(name) for (name,) in players if str(name) == shown(str(name))),
-    )  # fmt: skip
-
-
-def _summary(rows: Callable[[str], list[DatabaseRow]], rounds: str, seats: str) -> Summary:
-    """Return the sums over rounds and over seats; both arguments are FROM clauses."""
-    ((matches, won, hints),) = rows(
-        f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),
-            total(p.hints) FROM {seats}"""
-    )
-    ((counted, counted_won, *found),) = rows(
-        f"""SELECT count(DISTINCT m.key || r.round), count(DISTINCT CASE WHEN r.won THEN m.key || r.round END),
-            {", ".join(FIGURES.values())} FROM {rounds}"""
-    )
+    ((matches, won, hints),) = rows("matches")
+    ((rounds, rounds_won, *found),) = rows("rounds")
     figures = dict(zip(FIGURES, found, strict=True))
     if figures["longest_run"] is not None:
         figures["longest_run"] = _number(figures["longest_run"])
-    return Summary(matches, won, counted, counted_won, hints=int(hints) if isfinite(hints) else 0, **figures)
+    return Figures(
+        Summary(matches, won, rounds, rounds_won, hints=int(hints) if isfinite(hints) else 0, **figures),
+        tuple(Against(str(book), shown(str(kind)), matches, won) for book, kind, matches, won in rows("against")),
+        tuple(CountedRound(shown(str(begun)), bool(won)) for begun, won in rows("played")),
+        tuple(_number(each) for (each,) in rows("points")),
+        tuple(_number(each) for (each,) in rows("turns")),
+        {group: rows("counts", WHERE[group])[0][0] for group in Group},
+        tuple(str(book) for (book,) in rows("books")),
+        tuple(str(name) for (name,) in rows("players") if str(name) == shown(str(name))),
+    )
 
 
 def _number(value: object) -> int:
@@ -285,14 +242,10 @@ class Reached(NamedTuple):
 def before(folders: Folders, record: Record, seat: int, now: datetime) -> Reached | None:
     """Return what the player in a seat had reached before a match; None if that cannot be read."""
     names = {"key": key_of(record), "book": record.rules.book, "name": record.seats[seat][1]}
-    mine = """matches m JOIN players p ON p.match = m.key
-        WHERE m.key <> :key AND m.book = :book AND p.kind = 'human' AND p.name = :name AND p.hints = 0"""
 
     def read(base: sqlite3.Connection) -> Reached:
-        results = mine.replace("WHERE", "JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE")
-        ((rounds, best),) = base.execute(f"SELECT count(r.points), max(r.points) FROM {results}", names)
-        others = mine.replace("WHERE", "JOIN players o ON o.match = m.key AND o.seat <> p.seat WHERE")
-        beaten = base.execute(f"SELECT DISTINCT o.kind FROM {others} AND m.over AND p.won", names)
+        ((rounds, best),) = base.execute(QUERIES["best"], names)
+        beaten = base.execute(QUERIES["beaten"], names)
         return Reached(int(rounds), int(best or 0), frozenset(str(kind) for (kind,) in beaten))
 
     if not files.may_be_there(STATISTICS.path(folders)):
@@ -331,11 +284,7 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
     """Return one line per seat and round, with its match, for spreadsheets; and notes."""
     head = ("match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended",
             "won", *COLUMNS)  # fmt: skip
-    query = f"""SELECT m.key, m.begun, m.book, m.options, m.over, m.humans, m.hints, r.round, r.seat, p.kind,
-        p.name, r.ended, r.won, {", ".join(f"r.{column}" for column in COLUMNS)}
-        FROM matches m JOIN results r ON r.match = m.key
-        JOIN players p ON p.match = m.key AND p.seat = r.seat
-        ORDER BY m.begun, m.key, r.round, r.seat"""
+    query = QUERIES["everything"].format(columns=", ".join(f"r.{column}" for column in COLUMNS))
 
     def lines(base: sqlite3.Connection) -> str:
         return "".join(f"{','.join(map(_cell, cells))}\n" for cells in (head, *base.execute(query)))
@@ -447,13 +396,13 @@ def catch_up(
             break
         if tournaments.is_one(path):
             notes += count_tournament(folders, path, now)
-            done += 1
-            continue
-        reading, told = matches.read_match(path, now)
-        notes += told
-        if reading is not None:
+        else:
+            reading, told = matches.read_match(path, now)
+            notes += told
+            if reading is None:
+                continue
             notes += add(folders, reading.record, reading.steps, now)
-            done += 1
+        done += 1
     return done, notes
 
 

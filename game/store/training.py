@@ -22,12 +22,7 @@ from game.store.levels import Knows
 #
 # The player's rating and that of each puzzle are those after the last try that was rated.
 
-TRAINING = SqliteFile(
-    "training.sqlite", 3, frozenset({"tries", "runs", "starts", "unfinished"}),
-    (*(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}"
-       for table in ("tries", "runs", "starts")),
-     "INSERT OR IGNORE INTO main.unfinished SELECT * FROM other.unfinished"),
-)  # fmt: skip
+TRAINING = SqliteFile("training.sqlite", 3, frozenset({"tries", "runs", "starts", "unfinished"}))
 
 
 class Mode(StrEnum):
