@@ -70,12 +70,11 @@ def _lies_in(home: Path, path: Path) -> bool:
 def listed(home: Path, now: datetime) -> list[Deleted]:
     """Return the deletions from a folder that can still be undone, latest first."""
     found: list[Deleted] = []
-    for inside in _folders(home):
-        when = _time(inside, now)
+    for inside, when in _folders(home, now):
         # The main file first: a record before its draft and the tables in its folder.
         within = sorted((len(path.parts), path.suffix != RECORD, str(path), path) for path in _all_files(inside))
         paths = tuple(path.relative_to(inside) for *_, path in within)
-        if when is not None and paths:
+        if paths:
             found.append(Deleted(home, inside, when, paths))
     return sorted(found, key=lambda each: (each.when, each.inside.name), reverse=True)
 
@@ -112,19 +111,14 @@ def take_back(what: Deleted) -> tuple[tuple[Path, ...], tuple[Note, ...]]:
 def _free_stem(home: Path, stem: str, names: Iterable[str]) -> str:
     """Return the stem, with a number added if one of the files would have no free name."""
     ends = [name.removeprefix(stem) for name in names if name.partition(".")[0] == stem and "." in name]
-    found, count = stem, 1
-    while any(os.path.lexists(home / f"{found}{end}") for end in ends):
-        count += 1
-        found = f"{stem}-{count}"
-    return found
+    return files.free_stem(stem, lambda found: any(os.path.lexists(home / f"{found}{end}") for end in ends))
 
 
 def clear(homes: Iterable[Path], now: datetime) -> None:
     """Permanently delete what was deleted more than 30 days ago."""
     for home in homes:
-        for inside in _folders(home):
-            when = _time(inside, now)
-            if when is None or now - when <= timedelta(days=DAYS):
+        for inside, when in _folders(home, now):
+            if now - when <= timedelta(days=DAYS):
                 continue
             for path in _all_files(inside):
                 with suppress(OSError):
@@ -132,21 +126,16 @@ def clear(homes: Iterable[Path], now: datetime) -> None:
             _clear_folder(inside)
 
 
-def _folders(home: Path) -> Iterator[Path]:
-    """Yield the folders of single deletions, ignoring links."""
+def _folders(home: Path, now: datetime) -> Iterator[tuple[Path, datetime]]:
+    """Yield the folders of single deletions with their times, by their names, ignoring links and other folders."""
     if files.is_link(home / NAME):
         return
     with suppress(OSError):
-        yield from (path for path in (home / NAME).iterdir() if files.is_folder(path))
-
-
-def _time(inside: Path, now: datetime) -> datetime | None:
-    """Return when a folder was deleted, by its name; None for a folder of another kind."""
-    with suppress(ValueError, OverflowError):
-        when = datetime.strptime(inside.name[:_LENGTH], _FORM).replace(tzinfo=now.tzinfo)
-        when + timedelta(days=DAYS)  # raises if the calendar ends before that
-        return when
-    return None
+        for inside in filter(files.is_folder, (home / NAME).iterdir()):
+            with suppress(ValueError, OverflowError):
+                when = datetime.strptime(inside.name[:_LENGTH], _FORM).replace(tzinfo=now.tzinfo)
+                when + timedelta(days=DAYS)  # raises if the calendar ends before that
+                yield inside, when
 
 
 def _all_files(inside: Path) -> Iterator[Path]:

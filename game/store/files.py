@@ -356,10 +356,16 @@ def aside_name(path: Path, now: datetime) -> Path:
 
 def free_name(path: Path) -> Path:
     """Return the path, with a number added if it exists."""
-    found, count = path, 1
-    while may_be_there(found) and count < MOST_NAMES:
+    stem = free_stem(path.stem, lambda stem: may_be_there(path.with_name(f"{stem}{path.suffix}")))
+    return path.with_name(f"{stem}{path.suffix}")
+
+
+def free_stem(stem: str, is_taken: Callable[[str], bool]) -> str:
+    """Return the stem of a name, with a number added if it is taken."""
+    found, count = stem, 1
+    while is_taken(found) and count < MOST_NAMES:
         count += 1
-        found = path.with_name(f"{path.stem}-{count}{path.suffix}")
+        found = f"{stem}-{count}"
     return found
 
 

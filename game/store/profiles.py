@@ -77,12 +77,10 @@ def create(first: Folders, name: str, like: Settings, now: datetime) -> tuple[Pr
 
 def _free_folder(first: Folders, now: datetime) -> Path:
     """Return a folder for a new profile: one that no other has, nor a deleted one that may come back."""
-    away = {each.paths[0].parts[0] for each in deleted.listed(profiles_folder(first), now)}
-    count, name = 1, f"{now:%Y%m%d-%H%M%S}"
-    while name in away or os.path.lexists(profiles_folder(first) / name):
-        count += 1
-        name = f"{now:%Y%m%d-%H%M%S}-{count}"
-    return profiles_folder(first) / name
+    inside = profiles_folder(first)
+    away = {each.paths[0].parts[0] for each in deleted.listed(inside, now)}
+    name = f"{now:%Y%m%d-%H%M%S}"
+    return inside / files.free_stem(name, lambda found: found in away or os.path.lexists(inside / found))
 
 
 def free_name(first: Folders, key: str, name: str, now: datetime) -> str:
