@@ -105,15 +105,13 @@ def _shipped_texts(level: Path, staged: bool) -> Iterator[tuple[str, LevelText]]
     if level.is_relative_to(ours) or (level := level.resolve()).is_relative_to(ours):
         place = level.relative_to(ours).with_suffix("").parts
         for language in LANGUAGES:
-            texts = _texts_of(language)
+            texts = _texts_in(shipped.text_file(language, "levels"))
             if found := reduce(lambda table, name: table.get(name, {}), place, texts.table):
                 yield language, _read(texts, place, found, staged)
 
 
-@cache
-def _texts_of(language: str) -> TomlSource:
-    """Return the texts of all levels of the game."""
-    return TomlSource(shipped.text_file(language, "levels"))
+_texts_in = cache(TomlSource)
+"""The texts of all levels of the game, by their file."""
 
 
 def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bool) -> LevelText:
@@ -480,26 +478,22 @@ class Library:
 
 def load(folders: Folders, kinds: Sequence[LevelSet] = tuple(LevelSet)) -> Library:
     """Return the levels of some sets: those of the game, and the player's own, with tiles first."""
-    work = ((path, partial(_read_any, path, key, kind)) for kind in kinds for key, path in _files(folders, kind))
-    return Library(*read_all(work))
+    return Library(*read_all(each for kind in kinds for each in _readers(folders, kind)))
 
 
-def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:
-    """Yield every level file of a set with its key, in order."""
+def _readers(folders: Folders, kind: LevelSet) -> Iterator[tuple[Path, Callable[[], Level | CardLevel]]]:
+    """Yield every level file of a set, in order, with what reads it."""
     match kind:
         case LevelSet.LESSONS:
-            for book in BOOKS:
-                yield from lessons(book)
+            for key, path in (each for book in BOOKS for each in lessons(book)):
+                yield path, partial(read, path, key, kind)
         case LevelSet.PUZZLES:
             for path in sorted((shipped.levels() / kind.value).glob("*.toml")):
-                yield f"{kind.value}/{path.stem}", path
+                yield path, partial(read, path, f"{kind.value}/{path.stem}", kind)
         case LevelSet.OWN:
             for path in sorted(own_files(folders), key=is_of_cards):
-                yield own_key(folders, path), path
-
-
-def _read_any(path: Path, key: str, kind: LevelSet) -> Level | CardLevel:
-    return read_card_level(path, key) if kind is LevelSet.OWN and is_of_cards(path) else read(path, key, kind)
+                key = own_key(folders, path)
+                yield path, partial(read_card_level, path, key) if is_of_cards(path) else partial(read, path, key, kind)
 
 
 def lessons(book: str) -> Iterator[tuple[str, Path]]:

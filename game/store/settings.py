@@ -373,10 +373,7 @@ OF_THE_ROOM = ("sound", "volume", "ambience", "music", "mute_in_background")
 
 
 def seated(own: Settings, host: Settings, before: Settings) -> Settings:
-    """Return what applies once somebody has sat down.
-
-    `own` are their settings, `host` those of whoever began the match, `before` what applied until now.
-    """
+    """Return what applies once somebody with `own` settings sits down where `before` applied, at a match of `host`."""
     return taking(taking(own, host, OF_THE_GAME), before, OF_THE_ROOM)
 
 

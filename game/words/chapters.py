@@ -87,7 +87,10 @@ class RuleWords:
         key = f"rules.{rules.book}.{self._key(chapter)}"
         if isinstance(rules, TileRules):
             text = MARK.sub("", t(key, target=rules.target, opening=rules.opening))
-            return f"{text} {self._length(rules)}" if chapter.length else text
+            # Nobody sits at the page, so the number of players is unknown.
+            form, number = rules.goal(0)
+            end = form.replace("_", "-") if number or form is not MatchLength.ROUNDS else "seats"
+            return f"{text} {t(f'rules.length.{end}', n=number)}" if chapter.length else text
         target = (rules.points or POINTS) if offers(rules, "points") else rules.target
         text = MARK.sub("", t(key, target=target))
         return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
@@ -100,12 +103,6 @@ class RuleWords:
         if chapter.key == "goal" and isinstance(rules, TileRules) and not rules.counts_points:
             return "goal-rounds"
         return chapter.key
-
-    def _length(self, rules: TileRules) -> str:
-        # Nobody sits at the page, so the number of players is unknown.
-        form, number = rules.goal(0)
-        key = form.replace("_", "-") if number or form is not MatchLength.ROUNDS else "seats"
-        return self.catalogue.t(f"rules.length.{key}", n=number)
 
     def _written(self, rules: CardRules) -> list[str]:
         t = self.catalogue.t

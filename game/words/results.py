@@ -46,8 +46,7 @@ def kind_text(say: Say, kind: MatchKind, names: Sequence[str]) -> str:
 
 
 def score_texts(say: Say, n: int, *, points: bool, fewest: bool = False) -> tuple[str, str]:
-    """Return the score of a seat in a match, in full and short: points, where the `fewest` are best penalty points, or
-    else rounds won."""
+    """Return the score of a seat, in full and short: points, penalty points if the `fewest` are best, or rounds won."""
     what = "plate.points" if points else "plate.wins"
     full = f"{n} {say('scoring.minus-points', n=n)}" if fewest else say(what, n=n)
     return full, say(f"{what}-short", n=n)

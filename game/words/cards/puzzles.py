@@ -45,9 +45,7 @@ def seat_name(seat: int) -> str:
 
 
 def action_text(say: Say, action: CardAction, view: CardView, name: Name | None = None) -> str:
-    """Return an action as the subject of a sentence: "Gelb 4", "Die Farbe Blau"; with a `name` for the seat
-    that it is about, "Rot 7, Tausch mit Mia".
-    """
+    """Return an action as the subject of a sentence: "Gelb 4", with a `name` for its seat "Rot 7, Tausch mit Mia"."""
     match action:
         case Play(card, colour, seat=seat) | Jump(card, colour, seat=seat):
             text = card_name(say, card)

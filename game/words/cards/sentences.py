@@ -203,15 +203,9 @@ class Pencil:
         """Return the rule on the card; a plain wild as long as something is wrong."""
         if self.wrong:
             return pieces.BLANK
-        match self.way:
-            case Way.BLANK | Way.REMOVED:
-                return self.way.value
-            case Way.IDEA:
-                return self.idea
-            case Way.COMPOSED:
-                return pieces.format_effects(self.effects)
-            case Way.TEXT:
-                return f"{pieces.TEXT} {self.text.strip()}"
+        if self.way is Way.COMPOSED:
+            return pieces.format_effects(self.effects)
+        return {Way.IDEA: self.idea, Way.TEXT: f"{pieces.TEXT} {self.text.strip()}"}.get(self.way, self.way.value)
 
 
 def pencil_of(written: str) -> Pencil:
