@@ -11,7 +11,8 @@ import pytest
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.puzzles.themes import CardPuzzleLine
-from game.engine.game import Problem
+from game.engine.cards.wants import call_of, wanted
+from game.engine.game import Call, Problem
 from game.play.practice import BEGINNER, Series, StageMark
 from game.store.content import read_puzzle, read_set, set_of
 from game.store.levels import Level
@@ -67,11 +68,13 @@ def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(pl
     assert scene.session.state is before, "nothing was carried out"
     done = only(play)
     assert sure(done.mine).value < BEGINNER.value
-    play.mouse.press("answer-0")
+    names = [sure(play.form[f"answer-{at}"].node()).name for at in range(3)]
+    assert names == [play.context.t(key) for key in ("puzzles.leave", "puzzles.solution", "cardpuzzle.again")]
+    play.mouse.press("answer-2")
     assert turn(play) is scene
     scene.judge(wrong.action)
     assert "Wertung" not in play.dialog.text
-    play.mouse.press("answer-0")
+    play.mouse.press("answer-2")
     turn(play).judge(line.best.action)
     assert play.dialog.title == play.context.t("level.solved")
     assert "Wertung" not in play.dialog.text
@@ -86,7 +89,7 @@ def test_a_challenge_is_asked_for_as_in_a_match(play: CardPlaying) -> None:
         play.until(lambda: scene.question is not None)
         play.mouse.click(sure(scene.question).form[answer].rect.center)
         assert play.dialog.title == play.context.t(title)
-        play.mouse.press("answer-0")
+        play.mouse.press("answer-2" if answer == wrong else "answer-0")
 
 
 def test_a_wild_asks_for_its_colour_by_keys_and_what_does_not_fit_is_refused_and_not_counted(play: CardPlaying) -> None:
@@ -116,7 +119,7 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     assert scene.sitting.hints == 0
     play.mouse.press("hint")
     play.frame()
-    assert any(scene.text.hints[0] in word for word in play.words())
+    assert {scene.text.task, scene.around, scene.text.hints[0]}.issubset(each.words for each in scene.texts()[1])
     play.click(*["hint"] * 6)
     assert scene.sitting.hints == 3
     assert scene.text.hints[2].startswith("Am besten ist")
@@ -166,6 +169,14 @@ def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, l
     assert pygame.Rect((0, 0), metrics.size).contains(known)
     assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
     assert "uno" not in play.form, "nobody can catch whoever decides once"
+
+
+def test_a_puzzle_asks_for_no_call_where_one_card_will_be_left(play: CardPlaying) -> None:
+    scene, line = opened(play, " any which-colour 2")
+    assert call_of(wanted(line.seen)) is Call.NEEDED
+    for cards in ((), scene.table.hand[:1]):
+        scene.table.selected = cards
+        assert "UNO!" not in scene.guidance().text
 
 
 @pytest.fixture

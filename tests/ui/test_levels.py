@@ -510,7 +510,8 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     cards.until_on_top(Dialog)
     assert cards.context.t("cardpuzzle.missed") in cards.words()
     assert training.solved_levels(cards.context.folders, NOON)[0] == frozenset()
-    cards.mouse.press("answer-0")
+    cards.mouse.press("answer-2")
+    turn.hint()
     cards.until(lambda: turn.table.my_turn and cards.context.scenes.top is turn)
     action = best.action
     if isinstance(action, Play):
@@ -524,6 +525,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
         turn.judge(action)
     cards.until_on_top(Dialog)
     assert cards.context.t("level.solved") in cards.words()
+    assert cards.context.t("level.solved-helped") in cards.on_top(Dialog).text
     assert training.solved_levels(cards.context.folders, NOON)[0] == {level.key}
     cards.mouse.press("answer-0")
     cards.until_on_top(Levels)

@@ -28,6 +28,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.table import CardTable
 from game.ui.table.tiles.table import TileTable
 from tests.card_tables import card_steps, position as cards, rules
@@ -74,6 +75,13 @@ def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> Rep
 def table_of(scene: ReplayScene) -> CardTable:
     assert isinstance(scene.screen.table, CardTable)
     return scene.screen.table
+
+
+def test_rounds_are_counted_once_somebody_has_won_one(play: CardPlaying) -> None:
+    table = table_of(watch_steps(play, *played("uno-112", SEATS, "4", short("uno-112"))))
+    assert CardPlate(table, 0).score == ""
+    table.only_watched = False
+    assert CardPlate(table, 0).score == "0 Rd."
 
 
 @pytest.mark.parametrize("book", CARD_BOOKS)

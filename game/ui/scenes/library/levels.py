@@ -38,6 +38,7 @@ from game.ui.table.shared.rims import margin
 from game.ui.table.shared.table import MatchTable
 from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
+from game.words.results import solved_text
 from game.words.sentences import begun
 
 
@@ -273,6 +274,10 @@ class CardLevelTurn(CardPuzzleTurn):
             self.context.report(training.add_solved(self.context.folders, self.level.key, self.context.now()))
         return None
 
+    def worth(self, done: Try | None) -> str:  # noqa: ARG002
+        """Return whether it was solved alone, and that it was the last one."""
+        return solved_text(self.say, helped=bool(self.helped), last=self.library.after(self.level) is None)
+
     def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
         onward = self.library.after(self.level)
         return self.ways_on(partial(self._play, onward) if onward else None, partial(self._play, self.level))
@@ -311,7 +316,7 @@ class OpenLevelTurn(CardLevelTurn):
     @property
     def text_room(self) -> pygame.Rect:
         side = super().text_room
-        return pygame.Rect(side.topleft, (side.width, side.height - self.context.style.grown(168, 0.4)))
+        return pygame.Rect(side.topleft, (side.width, side.height - self.context.style.grown(160, 0.4)))
 
     @property
     def knowledge(self) -> pygame.Rect:

@@ -564,12 +564,13 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         title = KnowledgeText(text.title, TextSize.HEAD, theme.title, Typeface.TITLE)
         task = KnowledgeText(text.task, TextSize.TEXT, theme.text, Typeface.BOLD)
         hints = text.hints[: self.sitting.hints]
-        rest = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]
-        rest = rest or [KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT)]
+        told = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]
+        rest = [KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT), *told]
         corner = log.union(pygame.Rect(log.left, zones.info.top, log.width, zones.info.height))
-        ways = [title, task, *rest], [title, task, rest[-1]], [task, rest[-1]]
+        few = [rest[0], *told[-1:]]
+        ways = [title, task, *rest], [title, task, *few], [task, *few]
         fitting = ((place, each) for place in (log, corner) for each in ways if fits(style, place, each))
-        return next(fitting, (corner, ways[-1]))
+        return next(fitting, (corner, [task, rest[-1]]))
 
     @property
     def text_room(self) -> pygame.Rect:
@@ -670,7 +671,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
             self.next()
             return
         again = Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2")
-        answers = [again, self.solution, self.leaving]
+        answers = [self.leaving, self.solution, again]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
         texts = self.short_of(missed), self.rated(done)

@@ -100,9 +100,9 @@ class CardPlate(Plate):
         return face, pygame.Rect(left, rect.y + px(8), rect.right - left - px(8), grown(26))
 
     @property
-    def points(self) -> int:
+    def totals(self) -> Sequence[int]:
         match = self.table.shown.match
-        return (match.scores if self.table.rules.counts_points else match.wins)[self.seat]
+        return match.scores if self.table.rules.counts_points else match.wins
 
     @property
     def marks(self) -> Hashable:

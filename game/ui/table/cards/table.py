@@ -10,6 +10,7 @@ hand), `images`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from pygame import Rect
@@ -63,7 +64,7 @@ class CardTable(MatchTable):
         """Whether the screen marks playable cards; not if a wrong one costs cards (UC-61)."""
         self.punishes_advice = several and self.rules.advice_button is OnOff.ON
         """Whether players who share this machine can penalise advice (UC-60)."""
-        self._wanted: tuple[tuple[int, int], Wanted] | None = None
+        self._wanted: tuple[tuple[int, int, bool], Wanted] | None = None
         self.ordering = False
         """Whether somebody with one key is asked for the card of an order to jump in."""
         self.hovered: Card | None = None
@@ -120,9 +121,10 @@ class CardTable(MatchTable):
 
     def wanted(self) -> Wanted:
         """What the viewer should do now; computed once for each moment."""
-        now = (len(self.session.events), self.viewer)
+        now = (len(self.session.events), self.viewer, self.calls)
         if self._wanted is None or self._wanted[0] != now:
-            self._wanted = now, wanted(self.session.view(self.viewer))
+            seen = self.session.view(self.viewer)
+            self._wanted = now, wanted(seen if self.calls else replace(seen, called=True))
         return self._wanted[1]
 
     @property

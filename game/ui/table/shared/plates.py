@@ -125,8 +125,12 @@ class Plate(ABC):
 
     @property
     @abstractmethod
+    def totals(self) -> Sequence[int]:
+        """What every seat has in the match: points, or rounds won if no points are scored."""
+
+    @property
     def points(self) -> int:
-        """What the seat has in the match: points, or rounds won if no points are scored."""
+        return self.totals[self.seat]
 
     @property
     def marks(self) -> Hashable:
@@ -144,8 +148,11 @@ class Plate(ABC):
     def score(self) -> str:
         """The score in words, with its short unit if there is room for that: a small name is better than none.
 
-        Where text is large and beside a name even the number has no room, it is left to the tooltip.
+        Where text is large and beside a name even the number has no room, it is left to the tooltip. Of a match that
+        is only watched, rounds are counted once somebody has won one.
         """
+        if self.table.only_watched and not (self.table.rules.counts_points or any(self.totals)):
+            return ""
         style, points = self.style, self.points
         unit = score_texts(self.table.context.t, points, points=self.table.rules.counts_points)[1]
         room, step = self._room_for(number := str(said(points)))

@@ -117,9 +117,9 @@ class TilePlate(Plate):
         return face, pygame.Rect(left, rect.top + px(8), rect.right - left - pad, style.grown(26))
 
     @property
-    def points(self) -> int:
+    def totals(self) -> Sequence[int]:
         shown = self.table.shown
-        return (shown.scores if self.table.rules.counts_points else shown.wins)[self.seat]
+        return shown.scores if self.table.rules.counts_points else shown.wins
 
     @property
     def score(self) -> str:
