@@ -391,7 +391,7 @@ class Keyboard:
 
     def wake(self) -> None:
         top = self.app.context.scenes.top
-        if isinstance(top, RoundScene) and not top.keys.roving.seen:
+        if isinstance(top, RoundScene) and not top.roving.seen:
             self.key(pygame.K_RIGHT)
 
     def reach(self, zone: str, key: Hashable) -> None:

@@ -466,7 +466,7 @@ def test_the_line_of_keys_is_whole_in_large_print(family: str, tmp_path: Path, m
             play.picture()
             drawn.clear()
             play.picture()
-            (place,) = play.turn.keys.legends
+            (place,) = play.turn.legends
             rects = [image.get_rect(topleft=at) for _, image, at, *_ in drawn]
             parts = [each for each in rects if each.colliderect(place) and not each.inflate(4, 4).contains(place)]
             assert pygame.Rect((0, 0), size).contains(place)

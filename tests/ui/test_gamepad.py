@@ -64,10 +64,10 @@ def test_tiles_are_carried_with_cross_and_button(bench: Bench) -> None:
     turn = bench.play.turn
     bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    tile = turn.keys.focus.item
+    tile = turn.focus.item
     assert tile == bench.play.slots[1]
     bench.press(pygame.CONTROLLER_BUTTON_A)
-    assert turn.keys.key_hand.tiles == (tile,)
+    assert turn.key_hand.tiles == (tile,)
     bench.press(pygame.CONTROLLER_BUTTON_A)
     assert tile not in bench.play.table.rack
     bench.press(pygame.CONTROLLER_BUTTON_BACK)
@@ -80,11 +80,11 @@ def test_tiles_are_carried_with_cross_and_button(bench: Bench) -> None:
 
 def test_shoulders_go_from_zone_to_zone_and_triggers_end_the_turn(bench: Bench) -> None:
     bench.plug(XBOX)
-    zones = [zone.key for zone in bench.play.turn.keys.focus.zones]
+    zones = [zone.key for zone in bench.play.turn.focus.zones]
     bench.press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     seen = []
     for _ in zones:
-        seen.append(bench.play.turn.keys.focus.zone)
+        seen.append(bench.play.turn.focus.zone)
         bench.press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     assert seen == zones
     form = bench.play.form
@@ -96,12 +96,12 @@ def test_shoulders_go_from_zone_to_zone_and_triggers_end_the_turn(bench: Bench) 
 
 def test_a_stick_steps_once_and_repeats_while_it_is_held(bench: Bench) -> None:
     bench.plug(XBOX)
-    keys = bench.play.turn.keys
+    turn = bench.play.turn
     bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     slots = bench.play.slots
 
     def here() -> int:
-        key = keys.focus.item
+        key = turn.focus.item
         return next(i for i, tile in enumerate(slots) if tile == key)
 
     bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 32767)
@@ -182,7 +182,7 @@ def test_every_button_has_a_sign_and_a_name_for_every_kind(bench: Bench) -> None
 
 
 def test_a_held_arrow_of_the_keyboard_repeats_too_and_other_keys_do_not(bench: Bench) -> None:
-    play, keys = bench.play, bench.play.turn.keys
+    play, turn = bench.play, bench.play.turn
     play.mouse.key(pygame.K_RIGHT)
     slots = play.slots
 
@@ -193,16 +193,16 @@ def test_a_held_arrow_of_the_keyboard_repeats_too_and_other_keys_do_not(bench: B
         play.mouse.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
 
     down(pygame.K_RIGHT)
-    assert keys.focus.item == slots[1]
+    assert turn.focus.item == slots[1]
     play.mouse.wait(0.7)
     up(pygame.K_RIGHT)
-    there = keys.focus.item
+    there = turn.focus.item
     assert there in slots[3:6]
     play.mouse.wait(1.0)
-    assert keys.focus.item == there
+    assert turn.focus.item == there
     down(pygame.K_SPACE)
     play.mouse.wait(1.0)
-    assert keys.key_hand.tiles == (there,), "a held Space does not put down what it picked up"
+    assert turn.key_hand.tiles == (there,), "a held Space does not put down what it picked up"
     up(pygame.K_SPACE)
     down(pygame.K_LEFT)
     play.mouse.post(pygame.WINDOWFOCUSLOST)
@@ -211,21 +211,21 @@ def test_a_held_arrow_of_the_keyboard_repeats_too_and_other_keys_do_not(bench: B
 
 def test_whatever_button_moves_the_focus_repeats_while_it_is_held(bench: Bench) -> None:
     bench.plug(XBOX)
-    play, keys, slots = bench.play, bench.play.turn.keys, bench.play.slots
+    play, turn, slots = bench.play, bench.play.turn, bench.play.slots
     buttons = {Intent.RIGHT.value: ("right_trigger", "y"), Intent.LEFT.value: (), Intent.MORE.value: ("dpad_left",)}
     play.context.change(buttons=buttons)
     bench.press(pygame.CONTROLLER_BUTTON_Y)
     play.mouse.post(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_Y)
-    assert keys.focus.item == slots[1]
+    assert turn.focus.item == slots[1]
     play.mouse.wait(0.7)
     play.mouse.post(pygame.CONTROLLERBUTTONUP, instance_id=7, button=pygame.CONTROLLER_BUTTON_Y)
-    there = slots.index(keys.focus.item)
+    there = slots.index(turn.focus.item)
     assert 3 <= there <= 5
     bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32767)
     play.mouse.wait(0.45)
     bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
     play.mouse.wait(1.0)
-    assert slots.index(keys.focus.item) == there + 2, "once at once, once after a while"
+    assert slots.index(turn.focus.item) == there + 2, "once at once, once after a while"
 
 
 FAR = 32767

@@ -267,8 +267,8 @@ def test_why_a_key_is_grey_is_said_beside_it(tmp_path: Path, book: str, way: str
                 play.driver.wait(REASON_SECONDS * 1.2)
                 Finger(play.driver).tap(key.rect.center)
             elif way == "keys":
-                play.turn.keys.roving.go(KEYS, key.key)
-                play.turn.keys.point()
+                play.turn.roving.go(KEYS, key.key)
+                play.turn.point()
             else:
                 play.mouse.move(key.rect.center)
             play.mouse.wait(0.1 if way == "finger" else 1.0)

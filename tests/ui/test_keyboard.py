@@ -57,7 +57,7 @@ def test_a_place_of_the_mouse_is_a_place_of_the_keys_and_the_other_way_round(tmp
 def test_each_place_for_what_is_held_is_told_and_no_two_alike(tmp_path: Path) -> None:
     state = position("R7 B9 Y12 G12 B12", "?14", table="R4 R5 R6 | B8 *=B9 B10", loose="G2")
     with tile_turn(tmp_path, state, paused=True, language="en") as play:
-        hand, player = play.turn.keys.key_hand, TileKeys(play.mouse, play.screen)
+        hand, player = play.turn.key_hand, TileKeys(play.mouse, play.screen)
         player.put_freely(tiles("Y12")[0])
         player.put_to(tiles("G12")[0], play.table.melds[-1])
         for word, wanted in listed("places-told").items():
@@ -112,7 +112,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
 
 def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp_path: Path) -> None:
     with tile_turn(tmp_path, position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5"), paused=True) as play:
-        mouse, hand = play.mouse, play.turn.keys.key_hand
+        mouse, hand = play.mouse, play.turn.key_hand
         mouse.key(pygame.K_RIGHT)
         one, two, three, _ = play.slots
         mouse.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
@@ -122,7 +122,7 @@ def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp
         mouse.key(pygame.K_SPACE)
         assert hand.tiles == (one, two, three)
         play.frame()
-        assert play.turn.keys.place("rack", one) is not None
+        assert play.turn.place_of("rack", one) is not None
         mouse.key(pygame.K_ESCAPE)
         assert not hand.tiles
         play.whole()
@@ -156,7 +156,7 @@ def test_keys_take_a_tile_back_change_sizes_and_pick_up_nothing_while_the_mouse_
         mouse.lift(start, (start[0] + 90, start[1] - 60))
         mouse.keys(pygame.K_RIGHT, pygame.K_SPACE)
         assert play.turn.hand.tiles == (one,)
-        assert not play.turn.keys.key_hand.tiles
+        assert not play.turn.key_hand.tiles
         mouse.let_go(start)
         play.whole()
 
@@ -184,7 +184,7 @@ def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
         assert find("r9") == keys.focus.item
         assert "ist nicht da" in play.turn.guidance().text
         mouse.key(pygame.K_ESCAPE)
-        assert play.turn.keys.finding is None
+        assert play.turn.finding is None
         assert isinstance(play.context.scenes.top, TileTurn), "Escape ended only the search"
 
 
@@ -233,7 +233,7 @@ def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp
     state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3", turn=1)
     with tile_playing(tmp_path) as play:
         play.set_up(state, paused=True)
-        mouse, hand = play.mouse, play.turn.keys.key_hand
+        mouse, hand = play.mouse, play.turn.key_hand
         assert not play.table.my_turn
         first, *_, last = play.slots
         mouse.keys(pygame.K_RIGHT, pygame.K_SPACE)
@@ -248,7 +248,7 @@ def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp
 def test_a_card_is_moved_within_the_hand_found_and_laid_with_the_focus(tmp_path: Path) -> None:
     with card_playing(tmp_path) as play:
         play.set_up(cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0), paused=True)
-        mouse, table, keys = play.mouse, play.table, play.turn.keys
+        mouse, table, turn = play.mouse, play.table, play.turn
         mouse.key(pygame.K_RIGHT)
         first, second, *rest = table.hand
         assert table.selected == (first,)
@@ -258,16 +258,16 @@ def test_a_card_is_moved_within_the_hand_found_and_laid_with_the_focus(tmp_path:
         assert table.selected == (play.card("G5"),)
         mouse.keys(pygame.K_0, pygame.K_LEFT)
         assert len(table.selected) == 1
-        before = keys.focus
+        before = turn.focus
         table.away = True
-        assert keys.focus.zone != before.zone
+        assert turn.focus.zone != before.zone
         table.away = False
-        assert keys.focus == before, "a hand that is away for a moment gets the focus back"
+        assert turn.focus == before, "a hand that is away for a moment gets the focus back"
         table.away = True
         mouse.key(pygame.K_RIGHT)
-        elsewhere = keys.focus.zone
+        elsewhere = turn.focus.zone
         table.away = False
-        assert keys.focus.zone == elsewhere != before.zone, "who has pressed a key stays where that was"
+        assert turn.focus.zone == elsewhere != before.zone, "who has pressed a key stays where that was"
         mouse.key(pygame.K_ESCAPE)
         assert not table.selected
     with card_playing(tmp_path / "laid") as play:
@@ -279,8 +279,8 @@ def test_a_card_is_moved_within_the_hand_found_and_laid_with_the_focus(tmp_path:
         table = play.table
         at = {card: card_rect(table.stage.place(card)).center for card in tuple(table.stage.keys())}
         played = next(card for card, point in at.items() if table.zones.pile.collidepoint(point))
-        assert play.turn.keys.place("hand", played) is None, "the pile is no place of the focus in the hand"
-        assert play.turn.keys.focus.item in play.table.hand
+        assert play.turn.place_of("hand", played) is None, "the pile is no place of the focus in the hand"
+        assert play.turn.focus.item in play.table.hand
 
 
 def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,16 +295,16 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         Keyboard(play.mouse).reach("rack", tiles("Y2")[0])
         play.mouse.wait(1)
         play.picture()
-        (legend,) = play.turn.keys.legends
+        (legend,) = play.turn.legends
         assert boxes, "the tile says what it does"
         assert not boxes[-1].colliderect(legend)
         assert play.table.zones.felt.contains(legend)
         play.mouse.click((5, 300))
         play.picture()
-        assert play.turn.keys.legends == ()
+        assert play.turn.legends == ()
         play.mouse.key(pygame.K_LEFT)
         play.picture()
-        assert play.turn.keys.legends
+        assert play.turn.legends
         play.mouse.wait(9.0)
         play.picture()
-        assert play.turn.keys.legends == (), "it goes after a while"
+        assert play.turn.legends == (), "it goes after a while"

@@ -87,7 +87,7 @@ class TilesByOneKey(TileKeys):
         self.hand.take("keys", key)
 
     def carry(self, tile: Tile, wanted: Callable[[Drop], bool]) -> None:
-        held = self.turn.keys.key_hand
+        held = self.turn.key_hand
         self.hand.take("rack" if tile in self.screen.table.rack else "felt", tile)
         assert held.tiles == (tile,)
         index = next(i for i, place in enumerate(held.places_on(False)) if wanted(place.drop))
@@ -212,9 +212,9 @@ def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
         mouse.key(pygame.K_SPACE)
         lifted = play.slots[1]
         mouse.click((5, 5))
-        assert play.turn.keys.key_hand.tiles == (lifted,)
+        assert play.turn.key_hand.tiles == (lifted,)
         mouse.key(pygame.K_ESCAPE)
-        assert not play.turn.keys.key_hand.tiles, "other keys mean the same as ever"
+        assert not play.turn.key_hand.tiles, "other keys mean the same as ever"
 
 
 def test_a_tile_is_explained_while_the_frame_is_around_it_and_a_group_is_not(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_what_is_held_can_be_put_back(tmp_path: Path) -> None:
         play.mouse.dt = SLOW
         play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
         play.until_my_turn()
-        hand, held = OneKey(play.mouse), play.turn.keys.key_hand
+        hand, held = OneKey(play.mouse), play.turn.key_hand
         hand.take("rack", tiles("R4")[0])
         assert held.tiles == tiles("R4")
         hand.take("back", "back")

@@ -155,9 +155,9 @@ def test_the_wheel_scrolls_what_is_larger_and_else_zooms(play: TilePlaying) -> N
 
 def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:
     play.mouse.key(pygame.K_RIGHT)
-    roving = play.turn.keys.roving
+    roving = play.turn.roving
     roving.go("felt", felt_tiles(play)[0])
-    play.turn.keys.point()
+    play.turn.point()
     for _ in range(len(felt_tiles(play))):
         assert isinstance(roving.key, Tile)
         assert in_sight(play, roving.key), roving.key
@@ -169,7 +169,7 @@ def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:
 
 
 def test_held_tiles_are_shown_at_every_place_of_the_felt_and_put_down_there(play: TilePlaying) -> None:
-    hand, felt, offsets = play.turn.keys.key_hand, play.table.zones.felt, set()
+    hand, felt, offsets = play.turn.key_hand, play.table.zones.felt, set()
     play.mouse.keys(pygame.K_RIGHT, pygame.K_SPACE)
     (tile,) = hand.tiles
     places = hand.places_on(False)

@@ -167,11 +167,11 @@ def test_after_the_pause_enter_and_the_focus_are_about_the_table_again(play: Til
     play.put("R7", "R6", 0.4)
     play.driver.click(play.key("menu").rect.center)
     play.mouse.key(pygame.K_ESCAPE)
-    keys = play.turn.keys
-    while keys.roving.key != "menu":
-        play.mouse.key(pygame.K_TAB if keys.roving.zone != KEYS else pygame.K_RIGHT)
+    roving = play.turn.roving
+    while roving.key != "menu":
+        play.mouse.key(pygame.K_TAB if roving.zone != KEYS else pygame.K_RIGHT)
     play.mouse.keys(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert (keys.focus.zone, play.turn.attention[0]) == ("rack", OWN_ZONE)
+    assert (roving.focus.zone, play.turn.attention[0]) == ("rack", OWN_ZONE)
     play.driver.click(play.key("menu").rect.center)
     play.mouse.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert not play.table.my_turn, "Enter ends the turn"

@@ -208,12 +208,12 @@ class TileKeys(TileMouse):
 
     def carry(self, tile: Tile, wanted: Callable[[Drop], bool]) -> None:
         """Pick a tile up, choose a place, and put it down there."""
-        keys, hand = self.keyboard, self.turn.keys.key_hand
+        keys, hand = self.keyboard, self.turn.key_hand
         keys.reach("rack" if tile in self.screen.table.rack else "felt", tile)
         self.mouse.key(pygame.K_SPACE)
         assert hand.tiles == (tile,)
         index = next(i for i, place in enumerate(hand.places) if wanted(place.drop))
-        keys.along(self.turn.keys.place_items(), lambda: hand.index, index)
+        keys.along(self.turn.place_items(), lambda: hand.index, index)
         self.mouse.key(pygame.K_SPACE)
         assert not hand.tiles
 

@@ -206,12 +206,12 @@ def test_a_turn_is_counted_as_it_is_and_asking_disturbs_nothing(tmp_path: Path) 
         playing.mouse.press("undo")
         assert said_to(playing, "c").startswith("Tiles: you 3 and Bert 2;")
         playing.driver.keys(pygame.K_TAB, pygame.K_SPACE)
-        assert playing.turn.keys.holding
+        assert playing.turn.holding
         for key, said in {
             "t": "Table, 2 melds: run of red 4", "c": "Tiles: you 3", "w": "Play at least", "p": "In",
         }.items():  # fmt: skip
             assert said_to(playing, key).startswith(said)
-        assert playing.turn.keys.holding, "what was held is still held"
+        assert playing.turn.holding, "what was held is still held"
 
 
 @pytest.mark.parametrize("opened", [tile_playing, card_playing])

@@ -21,7 +21,7 @@ from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.scenes.round.interludes import Dealing, pause
-from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene, TableFocus
+from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand, is_asked
@@ -35,149 +35,7 @@ from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import sentence, sign_text, wanted_guidance
 from game.words.sentences import Guidance, begins_text, waiting_guidance
 
-# -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
-
 HAND, PILES = "hand", "piles"
-
-
-class CardFocus(TableFocus):
-    """The keyboard over one table of cards."""
-
-    scene: CardTurn
-    table: CardTable
-    _made: tuple[tuple[object, ...], Zone] | None = None
-    """The zone of the hand as last made, behind what it depended on."""
-    legend = (
-        (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
-    )  # fmt: skip
-
-    def _hand_zone(self) -> Zone:
-        """Return the viewer's cards from left to right, none while covered; as before if nothing has changed."""
-        stage, cards, made = self.table.stage, () if self.table.covered else self.table.lying, self._made
-        if made is None or made[0] != (stage.aims, cards):
-            rects = ((card, card_rect(stage.goal(card) if card in stage else Place(0, 0, 1))) for card in cards)
-            items = (Item(card, rect, (OWN_ZONE, repr(card)), card.colour) for card, rect in rects)
-            made = self._made = (stage.aims, cards), Zone(HAND, tuple(items))
-        return made[1]
-
-    def own_zones(self) -> tuple[Zone, ...]:
-        zones = self.table.zones
-        pile = (Item("pile", zones.pile, (TABLE_ZONE,)),) if self.table.shown.discard else ()
-        return self._hand_zone(), Zone(PILES, (*pile, Item("stock", zones.stock, (STOCK,))))
-
-    def own_choices(self) -> tuple[Zone, ...]:
-        """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
-        if self.scene.acting.flight is not None:
-            return (Zone(PILES, tuple(item for item in self.own_zones()[1].items if item.key == "pile")),)
-        cards = self._hand_zone().items
-        return (Zone(HAND, tuple(item for item in cards if isinstance(item.key, Card) and self._fits(item.key))),)
-
-    def choices(self) -> tuple[Zone, ...]:
-        """Return what can be chosen; only cards, and that none is meant, while one for an order is asked for."""
-        chosen = super().choices()
-        if not self.table.ordering:
-            return chosen
-        others = (tuple(item for item in zone.items if item.key == "order") for zone in chosen if zone.key == KEYS)
-        return (*(zone for zone in chosen if zone.key != KEYS), *(Zone(KEYS, items) for items in others))
-
-    def bring(self, zone: Zone, item: Item) -> None:
-        """Put the focus on a choice; no card is meant by a button while one for an order is asked for."""
-        super().bring(zone, item)
-        if self.table.ordering and zone.key == KEYS:
-            self.table.selected = ()
-            self.table.relayout()
-
-    def press_of(self, item: Item) -> Intent:
-        """Return what chooses: an order, while a card for one is asked for."""
-        return Intent.JUMP_IN if self.table.ordering and isinstance(item.key, Card) else super().press_of(item)
-
-    def _fits(self, card: Card) -> bool:
-        if not self.table.my_turn:
-            return card.face in self.table.jumps
-        if self.table.ordering:
-            return copies(card) > 1
-        return bool(self.table.discarding) or not self.table.refused(card)
-
-    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
-        if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
-            return card_rect(self.table.stage.place(key))
-        return None
-
-    def colours(self) -> list[tuple[str, str]]:
-        say = self.screen.context.t
-        return [*((colour, say(f"colour.{colour}")) for colour in COLOURS), ("", say("find.wild"))]
-
-    def about(self, key: Hashable) -> tuple[str, str] | None:
-        return key.face if isinstance(key, Card) else None
-
-    def asks(self, asked: frozenset[Intent]) -> bool:
-        table, roving = self.table, self.roving
-        if Intent.BACK in asked:
-            return self._back()
-        if not roving.seen and self.scene.form.focus is not None:
-            return False
-        if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
-            roving.zone, roving.key = HAND, table.selected[0]
-            roving.seen = roving.seen or bool(asked & MOVES)
-        focus = roving.focus
-        if focus.zone != HAND or not isinstance(focus.item, Card):
-            return False
-        if not roving.seen and not table.selected and Intent.LEFT in asked:
-            # The first press shows the first card, and this one goes on to the last.
-            roving.move(Intent.LEFT)
-        if asked & MORE:
-            return self._move(focus.item, -1 if Intent.MORE_LEFT in asked else 1)
-        if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
-            # The turn came round to a card that already had the focus: it is meant, lifted or not.
-            self.point()
-            return self._play(focus.item)
-        if asked.intersection((*PRESSES, Intent.UP, Intent.MORE)) and (roving.seen or table.selected):
-            return self._play(focus.item)
-        return False
-
-    def _play(self, card: Card) -> bool:
-        if self.table.discarding or card not in self.table.selected:
-            self.scene.hand.tap(card)
-        else:
-            self.scene.acting.lay(card)
-        return True
-
-    def _back(self) -> bool:
-        """Put back what is lifted or dragged; return whether there was anything."""
-        if not self.scene.hand.dragging and not self.table.selected and not self.table.ordering:
-            return False
-        self.scene.hand.cancel()
-        self.table.selected, self.table.ordering = (), False  # a card that falls onto the pile stays played
-        self.table.relayout()
-        return True
-
-    def _move(self, card: Card, step: int) -> bool:
-        index = self.table.hand.index(card) + step
-        if 0 <= index < len(self.table.hand):
-            self.table.keep_order(zones.moved(self.table.hand, card, index))
-            self.point()
-        return True
-
-    def point(self) -> None:
-        table, focus = self.table, self.roving.focus
-        card = focus.item if focus.zone == HAND and isinstance(focus.item, Card) else None
-        if table.discarding:
-            table.hovered = card
-        elif card is not None:
-            table.hovered, table.selected = None, (card,)
-        table.relayout()
-        super().point()
-
-    def press(self) -> bool:
-        focus, table = self.roving.focus, self.table
-        match focus.zone, focus.item:
-            case "piles", "stock":
-                self.scene.acting.draw_card()
-            case "piles", "pile" if table.selected:
-                self.scene.acting.lay(table.selected[0])
-            case _:
-                return super().press()
-        return True
 
 
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
@@ -191,6 +49,11 @@ class CardTurn(RoundScene):
     screen: CardMatchScreen
     table: CardTable
     hand: CardHand
+    _made: tuple[tuple[object, ...], Zone] | None = None
+    """The zone of the hand as last made, behind what it depended on."""
+    legend = (
+        (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
+    )  # fmt: skip
 
     def __init__(self, screen: CardMatchScreen) -> None:
         super().__init__(screen)
@@ -204,7 +67,6 @@ class CardTurn(RoundScene):
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again,
             "to-end": lambda: self.context.scenes.push(ToEnd(screen)), "let-by": partial(screen.driver.decide, None),
         }  # fmt: skip
-        self.keys: CardFocus = CardFocus(self)
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
         self._lifted = -1
@@ -307,7 +169,7 @@ class CardTurn(RoundScene):
             return
         if pressed and not self.hand.dragging and self.clicked_beside(event.pos):
             return
-        if self.keys.handle(event):
+        if self.handle_keys(event):
             self.point_at_line()
             self.refresh()
             return
@@ -441,7 +303,7 @@ class CardTurn(RoundScene):
         screen.draw_pieces(surface)
         screen.draw_above(surface)
         if self.question is None:
-            self.keys.draw(surface)
+            self.draw_focus(surface)
         else:
             self.question.draw(surface, table)
             if self.hand.dragging:
@@ -453,7 +315,7 @@ class CardTurn(RoundScene):
         if (tip := self.stock_tip) is not None:
             self.explain(surface, table.zones.stock, tip, (table.zones.pile, table.zones.colour))
         if (tipped := self.card_tip) is not None:
-            self.explain(surface, *tipped, (*self.keys.legends, table.zones.guidance, table.zones.plates[table.viewer]))
+            self.explain(surface, *tipped, (*self.legends, table.zones.guidance, table.zones.plates[table.viewer]))
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
@@ -468,6 +330,138 @@ class CardTurn(RoundScene):
         if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(self._mouse):
             return None
         return table.zones.pile, sentence(say, getattr(table.rules, top.symbol))
+
+    # -- what can be reached without a mouse: the hand and the piles, as zones of items ----------------------
+
+    def _hand_zone(self) -> Zone:
+        """Return the viewer's cards from left to right, none while covered; as before if nothing has changed."""
+        stage, cards, made = self.table.stage, () if self.table.covered else self.table.lying, self._made
+        if made is None or made[0] != (stage.aims, cards):
+            rects = ((card, card_rect(stage.goal(card) if card in stage else Place(0, 0, 1))) for card in cards)
+            items = (Item(card, rect, (OWN_ZONE, repr(card)), card.colour) for card, rect in rects)
+            made = self._made = (stage.aims, cards), Zone(HAND, tuple(items))
+        return made[1]
+
+    def own_zones(self) -> tuple[Zone, ...]:
+        zones = self.table.zones
+        pile = (Item("pile", zones.pile, (TABLE_ZONE,)),) if self.table.shown.discard else ()
+        return self._hand_zone(), Zone(PILES, (*pile, Item("stock", zones.stock, (STOCK,))))
+
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
+        if self.acting.flight is not None:
+            return (Zone(PILES, tuple(item for item in self.own_zones()[1].items if item.key == "pile")),)
+        cards = self._hand_zone().items
+        return (Zone(HAND, tuple(item for item in cards if isinstance(item.key, Card) and self._fits(item.key))),)
+
+    @property
+    def choices(self) -> tuple[Zone, ...]:
+        """What can be chosen; only cards, and that none is meant, while one for an order is asked for."""
+        chosen = super().choices
+        if not self.table.ordering:
+            return chosen
+        others = (tuple(item for item in zone.items if item.key == "order") for zone in chosen if zone.key == KEYS)
+        return (*(zone for zone in chosen if zone.key != KEYS), *(Zone(KEYS, items) for items in others))
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Put the focus on a choice; no card is meant by a button while one for an order is asked for."""
+        super().bring(zone, item)
+        if self.table.ordering and zone.key == KEYS:
+            self.table.selected = ()
+            self.table.relayout()
+
+    def press_of(self, item: Item) -> Intent:
+        """Return what chooses: an order, while a card for one is asked for."""
+        return Intent.JUMP_IN if self.table.ordering and isinstance(item.key, Card) else super().press_of(item)
+
+    def _fits(self, card: Card) -> bool:
+        if not self.table.my_turn:
+            return card.face in self.table.jumps
+        if self.table.ordering:
+            return copies(card) > 1
+        return bool(self.table.discarding) or not self.table.refused(card)
+
+    def place_of(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
+            return card_rect(self.table.stage.place(key))
+        return None
+
+    @property
+    def colours(self) -> list[tuple[str, str]]:
+        say = self.context.t
+        return [*((colour, say(f"colour.{colour}")) for colour in COLOURS), ("", say("find.wild"))]
+
+    def face_of(self, key: Hashable) -> tuple[str, str] | None:
+        return key.face if isinstance(key, Card) else None
+
+    def takes(self, asked: frozenset[Intent]) -> bool:
+        table, roving = self.table, self.roving
+        if Intent.BACK in asked:
+            return self._put_back()
+        if not roving.seen and self.form.focus is not None:
+            return False
+        if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
+            roving.zone, roving.key = HAND, table.selected[0]
+            roving.seen = roving.seen or bool(asked & MOVES)
+        focus = roving.focus
+        if focus.zone != HAND or not isinstance(focus.item, Card):
+            return False
+        if not roving.seen and not table.selected and Intent.LEFT in asked:
+            # The first press shows the first card, and this one goes on to the last.
+            roving.move(Intent.LEFT)
+        if asked & MORE:
+            return self._shift(focus.item, -1 if Intent.MORE_LEFT in asked else 1)
+        if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
+            # The turn came round to a card that already had the focus: it is meant, lifted or not.
+            self.point()
+            return self._tap(focus.item)
+        if asked.intersection((*PRESSES, Intent.UP, Intent.MORE)) and (roving.seen or table.selected):
+            return self._tap(focus.item)
+        return False
+
+    def _tap(self, card: Card) -> bool:
+        if self.table.discarding or card not in self.table.selected:
+            self.hand.tap(card)
+        else:
+            self.acting.lay(card)
+        return True
+
+    def _put_back(self) -> bool:
+        """Put back what is lifted or dragged; return whether there was anything."""
+        if not self.hand.dragging and not self.table.selected and not self.table.ordering:
+            return False
+        self.hand.cancel()
+        self.table.selected, self.table.ordering = (), False  # a card that falls onto the pile stays played
+        self.table.relayout()
+        return True
+
+    def _shift(self, card: Card, step: int) -> bool:
+        index = self.table.hand.index(card) + step
+        if 0 <= index < len(self.table.hand):
+            self.table.keep_order(zones.moved(self.table.hand, card, index))
+            self.point()
+        return True
+
+    def point(self) -> None:
+        table, focus = self.table, self.roving.focus
+        card = focus.item if focus.zone == HAND and isinstance(focus.item, Card) else None
+        if table.discarding:
+            table.hovered = card
+        elif card is not None:
+            table.hovered, table.selected = None, (card,)
+        table.relayout()
+        super().point()
+
+    def press(self) -> bool:
+        focus, table = self.roving.focus, self.table
+        match focus.zone, focus.item:
+            case "piles", "stock":
+                self.acting.draw_card()
+            case "piles", "pile" if table.selected:
+                self.acting.lay(table.selected[0])
+            case _:
+                return super().press()
+        return True
 
 
 class CardDeal(Dealing):

@@ -35,6 +35,14 @@ from game.ui.table.tiles.hand import TileHand
 from game.words.results import percent
 from game.words.sentences import Guidance, looked_up
 
+OTHERS = "others"
+"""The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
+PRESSES = (Intent.TAKE, Intent.ACTIVATE)
+MORE = {Intent.MORE_LEFT, Intent.MORE_RIGHT}
+AWAY = ("menu", "again", "replay")
+"""The buttons that lead away from the table."""
+LEGEND = 8.0
+"""Seconds that a line says what keys do."""
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
 
@@ -42,7 +50,7 @@ NOWHERE = (-1, -1)
 class RoundScene(TableScene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn.
 
-    All of it can be reached by keys (`keys`), heard, or chosen with a single key; tooltips explain what the mouse or
+    All of it can be reached by keys, heard, or chosen with a single key; tooltips explain what the mouse or
     the focus rests on, for as long as it takes to read them.
     """
 
@@ -55,7 +63,6 @@ class RoundScene(TableScene, ABC):
     notice: Notice
     hand: TileHand | CardHand
     form: Form
-    keys: TableFocus
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
     _signature: tuple[object, ...] | None = None
@@ -75,6 +82,13 @@ class RoundScene(TableScene, ABC):
         self.screen, self.table, self.form = screen, screen.table, Form(screen.context.style)
         self.panning = Panning(screen.table)
         """What moves a felt that is larger than its place."""
+        self._legends: dict[tuple[Entry, ...], float] = {}
+        """Until when each line about keys is shown, on the clock of the scene."""
+        self.legends: tuple[pygame.Rect, ...] = ()
+        """Where the line about keys is, if it is shown now."""
+        self.finding: Finding | None = None
+        self.roving = Roving(self.zones)
+        """The focus of the keyboard."""
         screen.company.sit_down(screen.session.now.turn)
 
     # -- what the family brings ----------------------------------------------------------------------------
@@ -100,6 +114,36 @@ class RoundScene(TableScene, ABC):
     def question_nodes(self) -> tuple[Node, ...]:
         """Return the open question, and where held pieces would go, for somebody who does not see them."""
 
+    @abstractmethod
+    def own_zones(self) -> tuple[Zone, ...]:
+        """Return the zones of the pieces, and of a question about them, for the focus of the keyboard."""
+
+    @abstractmethod
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return what can be chosen of the pieces now."""
+
+    @abstractmethod
+    def takes(self, asked: frozenset[Intent]) -> bool:
+        """Handle keys that are about pieces; return whether they were."""
+
+    @property
+    @abstractmethod
+    def legend(self) -> tuple[Entry, ...]:
+        """What keys do now, for anybody who has just started to use them."""
+
+    @abstractmethod
+    def place_of(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a piece is now, as long as it travels."""
+
+    @property
+    @abstractmethod
+    def colours(self) -> list[tuple[str, str]]:
+        """The colours that can be looked for with their names, jokers or wilds last."""
+
+    @abstractmethod
+    def face_of(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the number of a piece; None if an item is no piece."""
+
     @property
     def question_form(self) -> Form | None:
         """The form of an open question over the table, which comes before the keys."""
@@ -119,11 +163,10 @@ class RoundScene(TableScene, ABC):
 
     def uncovered(self) -> None:
         """Give the focus back to the table from a button that led away from it."""
-        roving = self.keys.roving
         if self.form.focus in AWAY:
-            self.form.look_at(None, roving.seen)
-        if roving.zone == aloud.KEYS and roving.key in AWAY:
-            roving.zone, roving.key = "", None
+            self.form.look_at(None, self.roving.seen)
+        if self.roving.zone == aloud.KEYS and self.roving.key in AWAY:
+            self.roving.zone, self.roving.key = "", None
 
     def closing(self) -> None:
         self.hand.cancel()
@@ -240,36 +283,44 @@ class RoundScene(TableScene, ABC):
 
     @property
     def choices(self) -> tuple[Zone, ...]:
-        asked = self.question_form
-        return self.keys.choices() if asked is None else (zone_of(asked, "question", usable=True),)
+        if (asked := self.question_form) is not None:
+            return (zone_of(asked, "question", usable=True),)
+        return (*self.own_choices(), zone_of(self.form, aloud.KEYS, usable=True))
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
-        screen = self.keys.screen
-        return aloud.replied(event, screen, dialog, lambda: Guidance(line), hidden=screen.timed and dialog.opaque)
+        hidden = self.screen.timed and dialog.opaque
+        return aloud.replied(event, self.screen, dialog, lambda: Guidance(line), hidden=hidden)
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
         """Put the focus on an answer, or on what is to be chosen at the table; of a group, nothing is explained."""
         if (asked := self.question_form) is not None:
             asked.look_at(str(item.key))
         elif near:
-            self.form.look_at(None, self.keys.roving.seen)
+            self.form.look_at(None, self.roving.seen)
             self._asking = False
         else:
-            self.keys.bring(zone, item)
+            self.bring(zone, item)
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        self.roving.go(zone.key, item.key)
+        self.point()
 
     def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
-        if self.question_form is None:
-            self.keys.approach([item for _, item in choices])
+        """Bring choices into sight, where not all of the table is seen."""
+
+    def press_of(self, item: Item) -> Intent:  # noqa: ARG002
+        """Return what chooses, once a choice has the focus."""
+        return Intent.TAKE
 
     def take_choice(self, zone: Zone, item: Item) -> None:
         self.bring_choice(zone, item, near=False)
-        self.handle(intent_press(self.keys.press_of(item)))
+        self.handle(intent_press(self.press_of(item)))
 
     # -- tooltips ------------------------------------------------------------------------------------------
 
     def follow_mouse(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.keys.mouse_used()
+            self.mouse_used()
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.screen.mouse = event.pos
             self._rested = 0.0
@@ -299,7 +350,7 @@ class RoundScene(TableScene, ABC):
     def explain(self, surface: DrawTarget, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> None:
         """Draw a tooltip of something on the table until it is read, covering little of `others` or what else lies."""
         if self._rested < seconds_of(text):
-            lying = [rect for rect in (*self.lying(), *self.keys.legends) if not about.contains(rect)]
+            lying = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
             draw_tooltip(surface, self.context.style, about, text, others=others or lying)
 
     def lying(self) -> list[pygame.Rect]:
@@ -311,7 +362,7 @@ class RoundScene(TableScene, ABC):
     @property
     def focus(self) -> Focus:
         asked, zone = self.question_form, aloud.QUESTION_ZONE
-        return self.keys.focus if asked is None else focus_of(asked, zone, (zone,))
+        return self.roving.focus if asked is None else focus_of(asked, zone, (zone,))
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls: over the open log."""
@@ -382,7 +433,16 @@ class RoundScene(TableScene, ABC):
         """An open question, or what has the focus of the keyboard, once it was used."""
         if (form := self.question_form) is not None:
             return (aloud.QUESTION_ZONE, *attention_of(form))
-        return self.keys.attention if self.keys.roving.seen else ()
+        if not self.roving.seen:
+            return ()
+        # Mostly known without looking at all zones.
+        here, key = self.roving.zone, self.roving.key
+        if here == aloud.KEYS and isinstance(key, str) and key in self.form and self.form[key].focusable:
+            return (aloud.KEYS, key)
+        own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != aloud.KEYS else None
+        index = own.find(key) if own is not None else None
+        focused = own.items[index] if own is not None and index is not None else self.focus.focused
+        return focused.path if focused is not None else ()
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""
@@ -397,16 +457,17 @@ class RoundScene(TableScene, ABC):
             ask(self.form, asked.below())
         elif asked.act is Act.CLICK:
             self.click_piece(asked.path)
-        elif asked.act is Act.FOCUS:
-            items = [(zone.key, item) for zone in self.keys.focus.zones for item in zone.items]
-            found = [(zone, item.key) for zone, item in items if item.path == asked.path]
-            if found:
-                self.keys.roving.go(*found[0])
-                self.keys.point()
+        elif asked.act is Act.FOCUS and (found := self._items_of(asked.path)):
+            zone, item = found[0]
+            self.roving.go(zone.key, item.key)
+            self.point()
+
+    def _items_of(self, path: NodePath) -> list[tuple[Zone, Item]]:
+        return [(zone, item) for zone in self.roving.focus.zones for item in zone.items if item.path == path]
 
     def click_piece(self, path: tuple[str, ...]) -> None:
         """Click where the node of a piece, or of the stock, is."""
-        self.keys.approach([item for zone in self.keys.focus.zones for item in zone.items if item.path == path])
+        self.approach(self._items_of(path))
         found, nodes = None, self.nodes
         for key in path:
             found = next((each for each in nodes if each.key == key), None)
@@ -449,112 +510,25 @@ class RoundScene(TableScene, ABC):
             self.screen.playback.skip()
         return False
 
-
-OTHERS = "others"
-"""The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
-PRESSES = (Intent.TAKE, Intent.ACTIVATE)
-MORE = {Intent.MORE_LEFT, Intent.MORE_RIGHT}
-AWAY = ("menu", "again", "replay")
-"""The buttons that lead away from the table."""
-
-
-LEGEND = 8.0
-"""Seconds that a line says what keys do."""
-
-
-class TableFocus(ABC):
-    """Where the keyboard is on a table, and what it does there."""
-
-    def __init__(self, scene: RoundScene) -> None:
-        self.scene, self.screen, self.table = scene, scene.screen, scene.table
-        self._legends: dict[tuple[Entry, ...], float] = {}
-        """Until when each line about keys is shown, on the clock of the scene."""
-        self.legends: tuple[pygame.Rect, ...] = ()
-        """Where the line about keys is, if it is shown now."""
-        self.finding: Finding | None = None
-        self.roving = Roving(self.zones)
-
-    # -- what the family brings ----------------------------------------------------------------------------
-
-    @abstractmethod
-    def own_zones(self) -> tuple[Zone, ...]:
-        """Return the zones of the pieces, and of a question about them."""
-
-    @abstractmethod
-    def asks(self, asked: frozenset[Intent]) -> bool:
-        """Handle what is about pieces; return whether it was."""
-
-    @property
-    @abstractmethod
-    def legend(self) -> tuple[Entry, ...]:
-        """What keys do now, for anybody who has just started to use them."""
-
-    @abstractmethod
-    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
-        """Return where a piece is now, as long as it travels."""
-
-    @abstractmethod
-    def colours(self) -> list[tuple[str, str]]:
-        """Return the colours that can be looked for with their names, jokers or wilds last."""
-
-    @abstractmethod
-    def about(self, key: Hashable) -> tuple[str, str] | None:
-        """Return the colour and the number of a piece; None if an item is no piece."""
-
-    # -- zones ---------------------------------------------------------------------------------------------
+    # -- what can be reached by keys ---------------------------------------------------------------------------
 
     def zones(self) -> tuple[Zone, ...]:
-        keys = zone_of(self.scene.form, aloud.KEYS, (aloud.KEYS,))
+        keys = zone_of(self.form, aloud.KEYS, (aloud.KEYS,))
         return (*self.own_zones(), keys, Zone(OTHERS, tuple(self._others())))
-
-    def choices(self) -> tuple[Zone, ...]:
-        return (*self.own_choices(), zone_of(self.scene.form, aloud.KEYS, usable=True))
-
-    @abstractmethod
-    def own_choices(self) -> tuple[Zone, ...]:
-        """Return what can be chosen of the pieces now."""
-
-    def bring(self, zone: Zone, item: Item) -> None:
-        self.roving.go(zone.key, item.key)
-        self.point()
-
-    def approach(self, items: Sequence[Item]) -> None:
-        """Bring choices into sight, where not all of the table is seen."""
-
-    def press_of(self, item: Item) -> Intent:  # noqa: ARG002
-        """Return what chooses, once a choice has the focus."""
-        return Intent.TAKE
 
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
         screen, zones = self.screen, self.table.zones
         plates = ((seat, rect) for seat, rect in enumerate(zones.plates) if rect.width)
         found = [Item(("seat", seat), rect, (aloud.PLAYER_LIST, f"seat-{seat}")) for seat, rect in plates]
-        if (said := self.scene.guidance()).rule:
+        if (said := self.guidance()).rule:
             where = looked_up(screen.context.t, said.rule)
             found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (aloud.GUIDANCE,)))
         rows = log_rows(screen.context.style, zones.log, screen.log.texts()) if zones.log is not None else []
         lines = ((row.index, row.rect) for row in reversed(rows))
         return found + [Item(("log", at), rect, (aloud.LOG, aloud.line_key(screen, at))) for at, rect in lines]
 
-    @property
-    def focus(self) -> Focus:
-        return self.roving.focus
-
-    @property
-    def attention(self) -> NodePath:
-        """The path of the node of what has the focus, mostly known without looking at all zones."""
-        here, key = self.roving.zone, self.roving.key
-        if here == aloud.KEYS and isinstance(key, str) and key in self.scene.form and self.scene.form[key].focusable:
-            return (aloud.KEYS, key)
-        own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != aloud.KEYS else None
-        index = own.find(key) if own is not None else None
-        focused = own.items[index] if own is not None and index is not None else self.focus.focused
-        return focused.path if focused is not None else ()
-
-    # -- keys ----------------------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.Event) -> bool:
+    def handle_keys(self, event: pygame.Event) -> bool:
         """Handle a press of the keyboard; return whether it was used."""
         asked = intents_of(event)
         if self.finding is not None and event.type == pygame.KEYDOWN and self._find(self.finding, event, asked):
@@ -564,22 +538,22 @@ class TableFocus(ABC):
         self.roving.stay()
         if Intent.HINT in asked:
             # A hint may be told where the line about keys is, and is what is wanted now.
-            self._legends[self.legend] = self.scene.beat
+            self._legends[self.legend] = self.beat
         if Intent.FIND in asked:
-            self.finding = Finding(self.colours())
-            self._say("find.colour", colours=self.finding.named())
+            self.finding = Finding(self.colours)
+            self._tell_found("find.colour", colours=self.finding.named())
             return True
         own = self.roving.zone not in (aloud.KEYS, OTHERS)
         if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.table.my_turn:
             self.screen.playback.skip()
             return True
-        if self.asks(asked) or aloud.replied(event, self.screen, self.scene, self.scene.guidance):
+        if self.takes(asked) or aloud.replied(event, self.screen, self, self.guidance):
             return True
         if Intent.MENU in asked:
-            self.scene.form.activate("menu")
+            self.form.activate("menu")
             return True
         if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
-            self.screen.log.scroll(self.screen.context.style, self.table.zones.log, PAGE * notches)
+            self.screen.log.scroll(self.context.style, self.table.zones.log, PAGE * notches)
             return True
         if moves := asked & MOVES:
             self.roving.move(next(iter(moves)))
@@ -595,7 +569,7 @@ class TableFocus(ABC):
             self._go_to_found(found)
             return True
         self.finding = None
-        self.scene.notice.forget()
+        self.notice.forget()
         return Intent.BACK in asked
 
     def _go_to_found(self, found: Finding) -> None:
@@ -604,7 +578,7 @@ class TableFocus(ABC):
             return
         fitting = [
             (zone.key, item.key, about) for zone in self.own_zones() for item in zone.items
-            if (about := self.about(item.key)) is not None and found.finds(*about)
+            if (about := self.face_of(item.key)) is not None and found.finds(*about)
         ]  # fmt: skip
         fitting.sort(key=lambda each: found.distance(*each[2]))
         if fitting:
@@ -613,29 +587,30 @@ class TableFocus(ABC):
         name = dict(found.colours).get(fitting[0][2][0] if fitting else found.wanted[0], "")
         piece = f"{name} {found.number}".strip()
         # Once there is a number, the focus says what was found.
-        self._say("find.number" if fitting else "find.none", piece if fitting and found.number else "", piece=piece)
+        spoken = piece if fitting and found.number else ""
+        self._tell_found("find.number" if fitting else "find.none", spoken, piece=piece)
 
-    def _say(self, key: str, aloud: str = "", **names: str) -> None:
-        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), seconds=6.0)
+    def _tell_found(self, key: str, aloud: str = "", **names: str) -> None:
+        self.notice.tell(Guidance(self.context.t(key, **names), tone="help", aloud=aloud), seconds=6.0)
 
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""
         focus = self.roving.focus
-        self.scene.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
+        self.form.look_at(str(focus.item) if focus.zone == aloud.KEYS else None, self.roving.seen)
         if focus.focused is not None:
-            self.scene.point_at(focus.focused.rect.center)
+            self.point_at(focus.focused.rect.center)
 
     def press(self) -> bool:
         """Do what a click on what has the focus would do; return whether there is anything to do."""
         focus = self.roving.focus
         match focus.zone, focus.item:
             case "keys", str(key):
-                self.scene.form.activate(key)
+                self.form.activate(key)
             case "others", "cite":
-                self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
+                self.context.go.rules(self.screen.session.record.rules, self.guidance().rule)
             case "others", ("log", int(index)):
                 self.screen.show_line(index)
-                self.scene.tell_again(index)
+                self.tell_again(index)
             case _:
                 return False
         return True
@@ -644,21 +619,21 @@ class TableFocus(ABC):
         """Hide the ring: the mouse was used last."""
         self.roving.seen = False
 
-    def draw(self, surface: DrawTarget) -> None:
+    def draw_focus(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
         self.legends = ()
-        if not self.roving.seen or self.screen.context.scans:
+        if not self.roving.seen or self.context.scans:
             return
         self._draw_ring(surface)
         legend = self.legend
-        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
-            self.legends = (draw_legend(surface, self.screen.context, self.table.zones.felt, legend),)
+        if self.beat < self._legends.setdefault(legend, self.beat + LEGEND):
+            self.legends = (draw_legend(surface, self.context, self.table.zones.felt, legend),)
 
     def _draw_ring(self, surface: DrawTarget) -> None:
-        roving, style = self.roving, self.screen.context.style
+        roving, style = self.roving, self.context.style
         if roving.zone == aloud.KEYS:
             return
-        rect = self.place(roving.zone, roving.key)
+        rect = self.place_of(roving.zone, roving.key)
         if rect is None and (focused := roving.focus.focused) is not None:
             rect = focused.rect
         if rect is not None:

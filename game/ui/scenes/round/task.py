@@ -312,7 +312,7 @@ class LevelTurn(TaskTurn, TileTurn):
 
     def _ends_itself(self) -> None:
         """Let a puzzle end as soon as nothing is left to choose."""
-        draft = None if self.hand.dragging or self.keys.holding or self.hints.offering else self.table.draft
+        draft = None if self.hand.dragging or self.holding or self.hints.offering else self.table.draft
         if draft is not self._judged:
             solved = draft is not None and self.solves(draft)
             self._judged, self._ends = draft, self.beat + self.admired if solved else inf

@@ -27,7 +27,7 @@ from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Dealing, HandOver
-from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene, TableFocus
+from game.ui.scenes.round.round_scene import MORE, NOWHERE, RoundScene
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.match_screen import Ending
@@ -42,8 +42,6 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from game.words.sentences import Guidance, begins_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
-
-# -- What of a table of tiles can be reached without a mouse: the rack, the felt, an open question; as zones of items.
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
 
@@ -63,260 +61,6 @@ BACK = "back"
 """The choice to put back what is held."""
 
 
-class TileFocus(TableFocus):
-    """The keyboard over one table of tiles."""
-
-    scene: TileTurn
-    table: TileTable
-    _made: tuple[Hashable, Zone, Zone] | None = None
-    """The zones of rack and felt as last made, behind what they depended on."""
-
-    def __init__(self, scene: TileTurn) -> None:
-        self.key_hand = KeyHand(scene.hand)
-        super().__init__(scene)
-        self._before: tuple[str, Hashable] | None = None
-        """Where the focus was before a question came."""
-
-    @property
-    def holding(self) -> bool:
-        return bool(self.key_hand.tiles)
-
-    @property
-    def legend(self) -> tuple[Entry, ...]:
-        if self.holding:
-            return HOLDING
-        return (*MOVING, (Intent.ACTIVATE if self.screen.context.pad is None else Intent.END, "legend.end"))
-
-    @property
-    def _question_zone(self) -> Zone:
-        """The answers to the open question, or of one that was put aside what asks it again."""
-        if (asked := self.scene.unanswered) is None:
-            question = self.scene.question
-            return Zone(QUESTION, () if question is None else (Item("again", question.badge),))
-        rects = enumerate(option.rect for option in asked.options)
-        return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
-
-    def _tile_zones(self) -> tuple[Zone, Zone]:
-        """Return the zones of the rack, empty while covered, and of the felt row by row, with the reserved tile and the
-        stock; as before if nothing has changed."""
-        table, made = self.table, self._made
-        about = (
-            table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
-            table.reserved, table.ground.view.offset,
-        )  # fmt: skip
-        if made is None or made[0] != about:
-            tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
-            rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
-            paths = dict.fromkeys(table.loose, (TABLE_ZONE, match_screen.LOOSE))
-            paths |= {tile: (TABLE_ZONE, match_screen.meld_key(meld)) for meld in table.melds for tile in meld.tiles}
-            lying = sorted(table.items, key=lambda item: table.ground.spots[item])
-            felt = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
-            if table.reserved is not None:
-                felt.append(_item(table, table.reserved, "reserved", ()))
-            if table.zones.stock.width:
-                felt.append(Item("stock", table.zones.stock, (STOCK,), "stock"))
-            made = self._made = about, rack, Zone(FELT, tuple(felt))
-        return made[1:]
-
-    def own_zones(self) -> tuple[Zone, ...]:
-        return self._question_zone, *self._tile_zones()
-
-    def own_choices(self) -> tuple[Zone, ...]:
-        """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
-        table = self.table
-        if self.holding:
-            felt, rack = (self._places_on(on_rack) for on_rack in (False, True))
-            return felt, rack, Zone(BACK, (Item(BACK, self._held_rect()),))
-        if table.covered or not table.my_turn:
-            return ()
-        if self.scene.unanswered is not None:
-            return (self._question_zone,)
-        rack, felt = self._tile_zones()
-        tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
-        return self._question_zone, rack, tiles
-
-    def _places_on(self, on_rack: bool) -> Zone:
-        wide = self.table.ground.pitch
-        size = round(wide), round(wide * PROPORTION)
-        return Zone(RACK if on_rack else FELT, tuple(
-            Item((on_rack, i), pygame.Rect(place.point, (0, 0)).inflate(size), group=place.group or i)
-            for i, place in enumerate(self.key_hand.places_on(on_rack))
-        ))  # fmt: skip
-
-    def bring(self, zone: Zone, item: Item) -> None:
-        """Hold the tiles over a place, or put the focus on a choice."""
-        if not self.holding:
-            super().bring(zone, item)
-        elif isinstance(item.key, tuple):
-            self.key_hand.hold_over(*item.key)
-
-    def approach(self, items: Sequence[Item]) -> None:
-        """Bring tiles on the felt, or places for what is held, into sight."""
-        felt = [item.rect for item in items if self._on_felt(item.key)]
-        if felt:
-            self.table.show_at_once(place=felt[0].unionall(felt[1:]))
-
-    def _on_felt(self, key: Hashable) -> bool:
-        """Return whether a tile, or a place while tiles are held, is on the felt."""
-        if self.holding:
-            return isinstance(key, tuple) and not key[0]
-        return any(key in item for item in self.table.items)
-
-    def point(self) -> None:
-        """Bring what has the focus into sight, and let it be explained."""
-        if not self.holding and (focused := self.roving.focus.focused) is not None:
-            self.approach((focused,))
-        super().point()
-
-    def _draw_ring(self, surface: DrawTarget) -> None:
-        """Draw the ring around what has the focus; around a tile on the felt only where that is seen."""
-        on_felt = not self.holding and self._on_felt(self.roving.key)
-        with self.table.ground.within(surface) if on_felt else nullcontext():
-            super()._draw_ring(surface)
-
-    def press_of(self, item: Item) -> Intent:
-        """Return what chooses: what is held can also be put back."""
-        return Intent.BACK if item.key == BACK else Intent.TAKE
-
-    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
-        """Return where a tile is now; of held ones, the place where they would go."""
-        if self.holding:
-            return self._held_rect()
-        if zone in (RACK, FELT) and isinstance(key, Tile) and key in self.table.stage:
-            return tile_rect(self.table.stage.place(key))
-        return None
-
-    def colours(self) -> list[tuple[str, str]]:
-        say = self.screen.context.t
-        return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
-
-    def about(self, key: Hashable) -> tuple[str, str] | None:
-        if not isinstance(key, Tile):
-            return None
-        return ("", "") if key.is_joker else (key.colour, str(key.number))
-
-    def _held_rect(self) -> pygame.Rect:
-        rects = [tile_rect(place) for place in self.table.dragged.values()]
-        return rects[0].unionall(rects[1:])
-
-    def asks(self, asked: frozenset[Intent]) -> bool:
-        if steps := (Intent.ZOOM_IN in asked) - (Intent.ZOOM_OUT in asked):
-            self.table.zoom_by(steps)
-            return True
-        if self.holding:
-            # Who holds a tile may ask what lies there.
-            return not asked & REPLIES and self._held(asked)
-        if Intent.BACK in asked:
-            return self._back()
-        focus = self.roving.focus
-        if isinstance(tile := focus.item, Tile):
-            if Intent.WHOLE in asked and focus.zone == FELT:
-                return self._pick_up(next((item for item in self.table.items if tile in item), (tile,)))
-            if Intent.TAKE_BACK in asked:
-                return self.key_hand.take_back(tile)
-            if Intent.MORE in asked:
-                return self._select(tile, both_ways=True)
-            if asked & MORE:
-                return self._extend(tile, Intent.LEFT if Intent.MORE_LEFT in asked else Intent.RIGHT)
-        # Whoever has clicked a button presses that again, but not the one that has asked a question.
-        pressed = self.scene.form.focus is not None and not self.roving.seen and not self.scene.hints.offering
-        if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
-            self.scene.form.activate(next(key for key in ("take-end", "take", "end") if key in self.scene.form))
-            return True
-        return False
-
-    def _held(self, asked: frozenset[Intent]) -> bool:
-        """Handle a press while tiles are held: nothing else happens meanwhile."""
-        hand = self.key_hand
-        if Intent.BACK in asked:
-            self.scene.hand.cancel()
-        elif asked & {Intent.TAKE, Intent.ACTIVATE}:
-            hand.put_down()
-        elif asked & {*ZONES}:
-            hand.change_sides()
-        elif moves := asked & MOVES:
-            hand.hold_over(hand.on_rack, moved(self.place_items(), hand.index, next(iter(moves))))
-        self.point()
-        return True
-
-    def place_items(self) -> list[Item]:
-        """Return the places for what is held, in reading order."""
-        half = round(self.table.ground.pitch / 4)
-        return [
-            Item(i, pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), group=place.group or i)
-            for i, place in enumerate(self.key_hand.places)
-        ]
-
-    def _back(self) -> bool:
-        """Let a selection go, or put a question aside; return whether there was anything of that."""
-        if self.scene.hand.let_go():
-            return True
-        if (asked := self.scene.unanswered) is not None:
-            self.table.put_aside = asked.about
-        return asked is not None
-
-    def _pick_up(self, tiles: tuple[Tile, ...]) -> bool:
-        """Pick up tiles; those on the felt only in the own turn."""
-        if self.table.covered or not (self.table.my_turn or all(tile in self.table.rack for tile in tiles)):
-            return False
-        return self.key_hand.pick_up(tiles)
-
-    def _select(self, tile: Tile, *, both_ways: bool) -> bool:
-        """Add a tile to those that are picked up together, or leave it out again."""
-        chosen = tuple(each for each in self.table.selected if (each in self.table.rack) == (tile in self.table.rack))
-        if tile not in chosen:
-            self.table.selected = (*chosen, tile)
-        elif both_ways:
-            self.table.selected = tuple(each for each in chosen if each != tile)
-        self.table.relayout()
-        return True
-
-    def _extend(self, tile: Tile, way: Intent) -> bool:
-        """Select the tile with the focus and the one beside it."""
-        self._select(tile, both_ways=False)
-        self.roving.move(way)
-        if isinstance(self.roving.key, Tile):
-            self._select(self.roving.key, both_ways=False)
-        self.point()
-        return True
-
-    def press(self) -> bool:
-        focus, table = self.roving.focus, self.table
-        match focus.zone, focus.item:
-            case "question", int(index) if (asked := self.scene.unanswered) is not None:
-                asked.options[index].choose()
-            case "question", str():
-                table.put_aside = ()
-            case "felt", "stock":
-                self.scene.click_stock()
-            case "rack" | "felt", Tile() as tile:
-                return self._pick_up(table.selected if tile in table.selected else (*table.selected, tile))
-            case _:
-                return super().press()
-        return True
-
-    def mouse_used(self) -> None:
-        """Put back what is held: the mouse was used last."""
-        super().mouse_used()
-        if self.holding:
-            self.scene.hand.cancel()
-
-    def follow(self) -> None:
-        """Go to a question that has come, and back when it has been answered; go along with a tile that moves."""
-        if not self.roving.seen or self.holding:
-            return
-        if (rect := self.place(self.roving.zone, self.roving.key)) is not None:
-            self.scene.stay_at(rect.center)
-        asked = self.scene.unanswered
-        if asked is not None and self.roving.zone != QUESTION and self._before is None:
-            self._before = self.roving.zone, self.roving.key
-            self.roving.go(QUESTION)
-        elif asked is None and self._before is not None:
-            before, self._before = self._before, None
-            if self.roving.zone == QUESTION:
-                self.roving.go(*before)
-
-
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 
@@ -326,6 +70,8 @@ class TileTurn(RoundScene):
     hand: TileHand
     teaches = True
     """Whether gestures are told of."""
+    _made: tuple[Hashable, Zone, Zone] | None = None
+    """The zones of rack and felt as last made, behind what they depended on."""
 
     def __init__(self, screen: TileMatchScreen) -> None:
         super().__init__(screen)
@@ -334,6 +80,9 @@ class TileTurn(RoundScene):
         self._told_penalty: Guidance | None = None
         """What was last said about penalties."""
         self.hand = TileHand(self.table, self.refuse, self.stray)
+        self.key_hand = KeyHand(self.hand)
+        self._before: tuple[str, Hashable] | None = None
+        """Where the focus of the keyboard was before a question came."""
         self.panning = Panning(self.table, self.hand.takes)
         self.hints = self.hints_of_turn()
         self.acts: dict[str, Callable[[], None]] = {
@@ -355,7 +104,6 @@ class TileTurn(RoundScene):
         """Whether it was carried away: put back onto the stock, it stays there."""
         self._let_go: tuple[int, int] | None = None
         """Where tiles were put down, as long as the mouse is still there."""
-        self.keys: TileFocus = TileFocus(self)
 
     @property
     def busy(self) -> bool:
@@ -378,7 +126,7 @@ class TileTurn(RoundScene):
         return self.unanswered.about if self.unanswered is not None else None
 
     def question_nodes(self) -> tuple[Node, ...]:
-        hand = self.keys.key_hand
+        hand = self.key_hand
         asked = (match_screen.chooser_node(self.table, self.unanswered),) if self.unanswered is not None else ()
         if not hand.tiles:
             return asked
@@ -388,7 +136,7 @@ class TileTurn(RoundScene):
     @property
     def attention(self) -> NodePath:
         """For held tiles the one node for wherever that is: its name changes, so no look is too old to know it."""
-        return (HELD,) if self.keys.holding else super().attention
+        return (HELD,) if self.holding else super().attention
 
     def ask(self, asked: Asked) -> None:
         if self.question is not None and asked.path[0] == QUESTION_ZONE and len(asked.path) > 1:
@@ -424,7 +172,7 @@ class TileTurn(RoundScene):
 
     def _is_free(self) -> bool:
         """Return whether the player sits before their turn with the mouse, and nothing else is to be read."""
-        by_mouse = self._mouse != NOWHERE and not self.keys.roving.seen and self.context.pad is None
+        by_mouse = self._mouse != NOWHERE and not self.roving.seen and self.context.pad is None
         unmoved = not self.screen.playback.busy and not self.hand.dragging and self.context.scenes.top is self
         quiet = self.notice.shown is None and self.hints.guidance is None and self.question is None
         seen = not self.context.by_ear and not self.context.scans and not self.context.style.metrics.touched
@@ -476,7 +224,7 @@ class TileTurn(RoundScene):
             self.table.put_aside = ()
         elif pressed and self.question is not None and put_aside(self.table, self.question, event.pos):
             return
-        if self.zooms(event) or self.keys.handle(event):
+        if self.zooms(event) or self.handle_keys(event):
             self.hand.used |= {"wheel"} if event.type == pygame.MOUSEWHEEL else set()
             self.point_at_line()
             self.refresh()
@@ -509,7 +257,7 @@ class TileTurn(RoundScene):
             self.form = fresh
             self.notice.forget_help()
         self.question = chooser_of(table)
-        self.keys.follow()
+        self.follow()
 
     def confirm_end(self) -> None:
         """Send the draft, after asking; what would be refused is refused at once."""
@@ -556,7 +304,7 @@ class TileTurn(RoundScene):
         if self._going_back is None:
             return
         (back, left), self._going_back = self._going_back, None
-        if self.table.draft is not back or self.hand.dragging or self.keys.holding:
+        if self.table.draft is not back or self.hand.dragging or self.holding:
             return
         if left > dt:
             self._going_back = back, left - dt
@@ -773,7 +521,7 @@ class TileTurn(RoundScene):
             put_centre(surface, tile_images(style, table.rules).back(round(wide)), self._carried)
         if self.question is not None:
             draw_chooser(surface, table, self.question, self._mouse)
-        self.keys.draw(surface)
+        self.draw_focus(surface)
         screen.draw_above(surface)
         self.draw_key_tip(surface)
         if self.form.tip is None and (reasons := self.reasons(self.says)) is not None:
@@ -794,6 +542,248 @@ class TileTurn(RoundScene):
         table, stage = self.table, self.table.stage
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
         return [*tiles, table.zones.guidance, *table.zones.plates, *(widget.rect for widget in self.form)]
+
+    # -- what can be reached without a mouse: the rack, the felt, an open question; as zones of items ------------
+
+    @property
+    def holding(self) -> bool:
+        return bool(self.key_hand.tiles)
+
+    @property
+    def legend(self) -> tuple[Entry, ...]:
+        if self.holding:
+            return HOLDING
+        return (*MOVING, (Intent.ACTIVATE if self.context.pad is None else Intent.END, "legend.end"))
+
+    @property
+    def _question_zone(self) -> Zone:
+        """The answers to the open question, or of one that was put aside what asks it again."""
+        if (asked := self.unanswered) is None:
+            question = self.question
+            return Zone(QUESTION, () if question is None else (Item("again", question.badge),))
+        rects = enumerate(option.rect for option in asked.options)
+        return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
+
+    def _tile_zones(self) -> tuple[Zone, Zone]:
+        """Return the zones of the rack, empty while covered, and of the felt row by row, with the reserved tile and the
+        stock; as before if nothing has changed."""
+        table, made = self.table, self._made
+        about = (
+            table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
+            table.reserved, table.ground.view.offset,
+        )  # fmt: skip
+        if made is None or made[0] != about:
+            tiles = () if table.covered else tuple(tile for tile in table.slots if tile is not None)
+            rack = Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
+            paths = dict.fromkeys(table.loose, (TABLE_ZONE, match_screen.LOOSE))
+            paths |= {tile: (TABLE_ZONE, match_screen.meld_key(meld)) for meld in table.melds for tile in meld.tiles}
+            lying = sorted(table.items, key=lambda item: table.ground.spots[item])
+            felt = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
+            if table.reserved is not None:
+                felt.append(_item(table, table.reserved, "reserved", ()))
+            if table.zones.stock.width:
+                felt.append(Item("stock", table.zones.stock, (STOCK,), "stock"))
+            made = self._made = about, rack, Zone(FELT, tuple(felt))
+        return made[1:]
+
+    def own_zones(self) -> tuple[Zone, ...]:
+        return self._question_zone, *self._tile_zones()
+
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
+        table = self.table
+        if self.holding:
+            felt, rack = (self._places_on(on_rack) for on_rack in (False, True))
+            return felt, rack, Zone(BACK, (Item(BACK, self._held_rect()),))
+        if table.covered or not table.my_turn:
+            return ()
+        if self.unanswered is not None:
+            return (self._question_zone,)
+        rack, felt = self._tile_zones()
+        tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
+        return self._question_zone, rack, tiles
+
+    def _places_on(self, on_rack: bool) -> Zone:
+        wide = self.table.ground.pitch
+        size = round(wide), round(wide * PROPORTION)
+        return Zone(RACK if on_rack else FELT, tuple(
+            Item((on_rack, i), pygame.Rect(place.point, (0, 0)).inflate(size), group=place.group or i)
+            for i, place in enumerate(self.key_hand.places_on(on_rack))
+        ))  # fmt: skip
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Hold the tiles over a place, or put the focus on a choice."""
+        if not self.holding:
+            super().bring(zone, item)
+        elif isinstance(item.key, tuple):
+            self.key_hand.hold_over(*item.key)
+
+    def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
+        """Bring tiles on the felt, or places for what is held, into sight."""
+        felt = [item.rect for _, item in choices if self._on_felt(item.key)]
+        if felt:
+            self.table.show_at_once(place=felt[0].unionall(felt[1:]))
+
+    def _on_felt(self, key: Hashable) -> bool:
+        """Return whether a tile, or a place while tiles are held, is on the felt."""
+        if self.holding:
+            return isinstance(key, tuple) and not key[0]
+        return any(key in item for item in self.table.items)
+
+    def point(self) -> None:
+        """Bring what has the focus into sight, and let it be explained."""
+        if not self.holding and (item := self.roving.focus.focused) is not None and self._on_felt(item.key):
+            self.table.show_at_once(place=item.rect)
+        super().point()
+
+    def _draw_ring(self, surface: DrawTarget) -> None:
+        """Draw the ring around what has the focus; around a tile on the felt only where that is seen."""
+        on_felt = not self.holding and self._on_felt(self.roving.key)
+        with self.table.ground.within(surface) if on_felt else nullcontext():
+            super()._draw_ring(surface)
+
+    def press_of(self, item: Item) -> Intent:
+        """Return what chooses: what is held can also be put back."""
+        return Intent.BACK if item.key == BACK else Intent.TAKE
+
+    def place_of(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a tile is now; of held ones, the place where they would go."""
+        if self.holding:
+            return self._held_rect()
+        if zone in (RACK, FELT) and isinstance(key, Tile) and key in self.table.stage:
+            return tile_rect(self.table.stage.place(key))
+        return None
+
+    @property
+    def colours(self) -> list[tuple[str, str]]:
+        say = self.context.t
+        return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
+
+    def face_of(self, key: Hashable) -> tuple[str, str] | None:
+        if not isinstance(key, Tile):
+            return None
+        return ("", "") if key.is_joker else (key.colour, str(key.number))
+
+    def _held_rect(self) -> pygame.Rect:
+        rects = [tile_rect(place) for place in self.table.dragged.values()]
+        return rects[0].unionall(rects[1:])
+
+    def takes(self, asked: frozenset[Intent]) -> bool:
+        if steps := (Intent.ZOOM_IN in asked) - (Intent.ZOOM_OUT in asked):
+            self.table.zoom_by(steps)
+            return True
+        if self.holding:
+            # Who holds a tile may ask what lies there.
+            return not asked & REPLIES and self._held(asked)
+        if Intent.BACK in asked:
+            return self._put_off()
+        focus = self.roving.focus
+        if isinstance(tile := focus.item, Tile):
+            if Intent.WHOLE in asked and focus.zone == FELT:
+                return self._pick_up(next((item for item in self.table.items if tile in item), (tile,)))
+            if Intent.TAKE_BACK in asked:
+                return self.key_hand.take_back(tile)
+            if Intent.MORE in asked:
+                return self._select(tile, both_ways=True)
+            if asked & MORE:
+                return self._extend(tile, Intent.LEFT if Intent.MORE_LEFT in asked else Intent.RIGHT)
+        # Whoever has clicked a button presses that again, but not the one that has asked a question.
+        pressed = self.form.focus is not None and not self.roving.seen and not self.hints.offering
+        if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
+            self.form.activate(next(key for key in ("take-end", "take", "end") if key in self.form))
+            return True
+        return False
+
+    def _held(self, asked: frozenset[Intent]) -> bool:
+        """Handle a press while tiles are held: nothing else happens meanwhile."""
+        hand = self.key_hand
+        if Intent.BACK in asked:
+            self.hand.cancel()
+        elif asked & {Intent.TAKE, Intent.ACTIVATE}:
+            hand.put_down()
+        elif asked & {*ZONES}:
+            hand.change_sides()
+        elif moves := asked & MOVES:
+            hand.hold_over(hand.on_rack, moved(self.place_items(), hand.index, next(iter(moves))))
+        self.point()
+        return True
+
+    def place_items(self) -> list[Item]:
+        """Return the places for what is held, in reading order."""
+        half = round(self.table.ground.pitch / 4)
+        return [
+            Item(i, pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), group=place.group or i)
+            for i, place in enumerate(self.key_hand.places)
+        ]
+
+    def _put_off(self) -> bool:
+        """Let a selection go, or put a question aside; return whether there was anything of that."""
+        if self.hand.let_go():
+            return True
+        if (asked := self.unanswered) is not None:
+            self.table.put_aside = asked.about
+        return asked is not None
+
+    def _pick_up(self, tiles: tuple[Tile, ...]) -> bool:
+        """Pick up tiles; those on the felt only in the own turn."""
+        if self.table.covered or not (self.table.my_turn or all(tile in self.table.rack for tile in tiles)):
+            return False
+        return self.key_hand.pick_up(tiles)
+
+    def _select(self, tile: Tile, *, both_ways: bool) -> bool:
+        """Add a tile to those that are picked up together, or leave it out again."""
+        chosen = tuple(each for each in self.table.selected if (each in self.table.rack) == (tile in self.table.rack))
+        if tile not in chosen:
+            self.table.selected = (*chosen, tile)
+        elif both_ways:
+            self.table.selected = tuple(each for each in chosen if each != tile)
+        self.table.relayout()
+        return True
+
+    def _extend(self, tile: Tile, way: Intent) -> bool:
+        """Select the tile with the focus and the one beside it."""
+        self._select(tile, both_ways=False)
+        self.roving.move(way)
+        if isinstance(self.roving.key, Tile):
+            self._select(self.roving.key, both_ways=False)
+        self.point()
+        return True
+
+    def press(self) -> bool:
+        focus, table = self.roving.focus, self.table
+        match focus.zone, focus.item:
+            case "question", int(index) if (asked := self.unanswered) is not None:
+                asked.options[index].choose()
+            case "question", str():
+                table.put_aside = ()
+            case "felt", "stock":
+                self.click_stock()
+            case "rack" | "felt", Tile() as tile:
+                return self._pick_up(table.selected if tile in table.selected else (*table.selected, tile))
+            case _:
+                return super().press()
+        return True
+
+    def mouse_used(self) -> None:
+        """Put back what is held: the mouse was used last."""
+        super().mouse_used()
+        if self.holding:
+            self.hand.cancel()
+
+    def follow(self) -> None:
+        """Go to a question that has come, and back when it has been answered; go along with a tile that moves."""
+        if not self.roving.seen or self.holding:
+            return
+        if (rect := self.place_of(self.roving.zone, self.roving.key)) is not None:
+            self.stay_at(rect.center)
+        asked = self.unanswered
+        if asked is not None and self.roving.zone != QUESTION and self._before is None:
+            self._before = self.roving.zone, self.roving.key
+            self.roving.go(QUESTION)
+        elif asked is None and self._before is not None:
+            before, self._before = self._before, None
+            if self.roving.zone == QUESTION:
+                self.roving.go(*before)
 
 
 class TileDeal(Dealing):
