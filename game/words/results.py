@@ -52,21 +52,6 @@ def score_texts(say: Say, n: int, *, points: bool, fewest: bool = False) -> tupl
     return full, say(f"{what}-short", n=n)
 
 
-def towards_text(say: Say, target: int) -> str:
-    """Return the heading of the standings: the `target` that decides the match, 0 if there is none."""
-    return say("scoring.towards", n=target) if target else say("scoring.standing")
-
-
-def rounds_text(say: Say, first: int, last: int) -> str:
-    """Return the word before a line of a score sheet, which may be the sum of several rounds."""
-    return say("scoring.round", n=last) if first == last else say("scoring.rounds", first=first, last=last)
-
-
-def total_word(say: Say, *, points: bool) -> str:
-    """Return the word before the last line of a score sheet."""
-    return say("scoring.total" if points else "scoring.wins")
-
-
 def counted_text(say: Say, counted: int, factor: int, *, points: bool, fewest: bool, own: bool) -> str:
     """Return what the number beside the pieces of a seat means.
 
@@ -80,11 +65,6 @@ def counted_text(say: Say, counted: int, factor: int, *, points: bool, fewest: b
     if points:
         return say("scoring.points" if own else "scoring.points-left", n=counted)
     return "" if own else say("scoring.points-left", n=counted)
-
-
-def gained_text(say: Say, n: int, *, fewest: bool) -> str:
-    """Return what the winner of a round scores; nothing where everybody scores what is left."""
-    return "0" if fewest else say("scoring.gain", n=n)
 
 
 def missing_text(say: Say, what: str, n: int, *, pieces: str) -> str:
@@ -101,11 +81,6 @@ def solved_text(say: Say, *, helped: bool, last: bool) -> str:
     """Return how a level was solved, with hints or without, and whether it was the `last` one."""
     how = say("level.solved-helped" if helped else "level.solved-alone")
     return f"{how} {say('level.solved-last')}" if last else how
-
-
-def hall_title(say: Say, number: int, *, over: bool) -> str:
-    """Return the title of the hall of a tournament: which round is played, or that it is `over`."""
-    return say("tournament.over") if over else say("tournament.title", n=number, of=ROUNDS)
 
 
 def table_text(say: Say, winners: Sequence[str], points: int, counts: Sequence[int] | None, *, yours: bool) -> str:

@@ -367,8 +367,6 @@ def test_what_is_said_of_a_puzzle_of_tiles() -> None:
         (w.task_so_far(keys, 2, "task"), "puzzles.so-far-laid 2 task"),
         (w.rating_text(keys, w.UNSURE), f"puzzles.rating {round(2 * w.UNSURE)}"),
         (w.rating_text(keys, w.UNSURE + 1), f"puzzles.rating-unsure {round(2 * w.UNSURE + 2)}"),
-        (w.solved_title(keys, shown=True), "puzzles.again-solved"),
-        (w.solved_title(keys, shown=False), "level.solved"),
         (w.run_text(keys, 0, 0), "puzzles.run-over 0"),
         (w.run_text(keys, 0, 4), "puzzles.run-over 0 puzzles.so-far 4"),
         (w.run_text(keys, 4, 4), "puzzles.run-over 4 puzzles.so-far 4"),

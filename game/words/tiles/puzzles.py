@@ -54,11 +54,6 @@ def rating_text(t: Say, deviation: float) -> str:
     return t("puzzles.rating-unsure" if deviation > UNSURE else "puzzles.rating", n=round(2 * deviation))
 
 
-def solved_title(t: Say, *, shown: bool) -> str:
-    """Return that a puzzle is solved, or played again after its solution was `shown`."""
-    return t("puzzles.again-solved" if shown else "level.solved")
-
-
 def run_text(t: Say, solved: int, best: int) -> str:
     """Return how many puzzles of a streak or a storm were solved, beside the best one so far."""
     over = t("puzzles.run-over", n=solved)

@@ -26,7 +26,7 @@ from game.ui.table.shared.gestures import draw_ripple
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.table import tallness
-from game.words.results import counted_text, gained_text, score_texts
+from game.words.results import counted_text, score_texts
 
 # -- How large the pieces of a finished round are: as large as all that a seat has left fit into its step.
 
@@ -358,7 +358,7 @@ class Podium:
             words = so_far, standing.noted(total)
         if won and not self.crowned and self.result.gains(seat) and standing.points:
             gained = min(sum(map(self.counted, range(self.screen.session.seats))), self.result.noted[seat])
-            words = (gained_text(say, gained, fewest=standing.fewest),) * 2
+            words = ("0" if standing.fewest else say("scoring.gain", n=gained),) * 2
             style.write(surface, so_far, step.below, TextSize.TEXT, style.theme.quiet, align=align)
         sizes = (TextSize.DISPLAY, TextSize.TITLE, TextSize.TEXT) if won else (TextSize.TEXT, TextSize.SMALL)
         room, face = step.score.width - style.px(8), Typeface.TITLE  # even a narrow step has an edge

@@ -17,7 +17,7 @@ from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.table.shared.faces import draw_face, emblem_colour
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_panel
-from game.words.results import fact_text, rounds_text, total_word, towards_text
+from game.words.results import fact_text
 
 # -- The facts of a match, one line each, with an icon.
 
@@ -242,7 +242,8 @@ class ScorePanel:
         """Draw the title, and in the middle below it the bars, after each seat has counted a share."""
         style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
-        style.write(surface, towards_text(say, target), head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
+        title = say("scoring.towards", n=target) if target else say("scoring.standing")
+        style.write(surface, title, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
         low, high = reach(self.bars, target)
         line = min((rect.height - head.height) // len(self.bars), style.px(LARGEST))
         top = head.bottom + (rect.height - head.height - line * len(self.bars)) // 2
@@ -318,9 +319,12 @@ class ScorePanel:
         inner = sheet.inflate(-2 * pad, -2 * pad)
         # Numbers keep the same distance from the end of a row as its word from the beginning.
         right = inner.right + style.px(6)
-        foot = total_word(say, points=standing.points)
+        foot = say("scoring.total" if standing.points else "scoring.wins")
         rows = rows_of(len(rounds), (inner.height - 2 * line) // line)
-        said = [rounds_text(say, *row) for row in rows]
+        said = [
+            say("scoring.round", n=last) if first == last else say("scoring.rounds", first=first, last=last)
+            for first, last in rows
+        ]
         widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
         wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
         head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))

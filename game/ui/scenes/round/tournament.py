@@ -11,7 +11,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards.forms import PLAYERS, Finished
+from game.engine.cards.forms import PLAYERS, ROUNDS, Finished
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
 from game.store import statistics, tournaments
 from game.store.files import Note
@@ -31,7 +31,7 @@ from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face
 from game.ui.table.shared.plates import draw_name, draw_panel
-from game.words.results import hall_title, score_texts, table_text
+from game.words.results import score_texts, table_text
 from game.words.sentences import listed
 
 LINE = 34
@@ -105,7 +105,7 @@ class TournamentScene(Page):
 
     def build(self, form: Form, style: Style) -> None:
         t, over, kind = self.t, self.saved.tournament.over, ButtonKind.PRIMARY
-        rest = self.head(hall_title(t, self.driver.number, over=over))
+        rest = self.head(t("tournament.over") if over else t("tournament.title", n=self.driver.number, of=ROUNDS))
         left, right = self.parted(rest, row(rest, [1.15, 1.0], style.space(3)), [style.px(560)] * 2)
         tabs, below = off_top(self.panel_in("ground", left, 2.5, 2), style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]

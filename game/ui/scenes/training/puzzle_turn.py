@@ -431,7 +431,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if self.running:
             self.next()
             return
-        title = words.solved_title(self.say, shown=shown)
+        title = self.say("puzzles.again-solved" if shown else "level.solved")
         texts = (
             self.day_text(done) or self.worth(self.sitting.done if shown else done),
             words.moves_text(self.say, self.moves, self.puzzle.par),
