@@ -25,7 +25,7 @@ from game.ui.scenes.round.round_scene import MORE, PRESSES, RoundScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand, is_asked
-from game.ui.table.cards.images import CardLook, card_images, card_rect
+from game.ui.table.cards.images import CardLook, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen, question_node
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
@@ -33,7 +33,7 @@ from game.ui.table.shared.aloud import KEYS, OWN_ZONE, STOCK, TABLE_ZONE, replie
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import sentence, sign_text, wanted_guidance
-from game.words.sentences import Guidance, begins_text, waiting_guidance
+from game.words.sentences import Guidance, waiting_guidance
 
 HAND, PILES = "hand", "piles"
 
@@ -469,17 +469,13 @@ class CardDeal(Dealing):
 
     screen: CardMatchScreen
     turn = CardTurn
+    looks = CardLook(), CardLook(Rim.SELECTED)
 
     def rank(self, piece: Card) -> int:
         """Return the number of a card; an action card is below any (UC-12)."""
         return int(piece.symbol) if piece.is_number else -1
 
-    def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
-        look = CardLook(Rim.SELECTED if best else Rim.NONE)
-        return card_images(self.context.style, self.screen.table.rules).image(piece, width, look)
-
     def sentence(self) -> str:
         shown = self.screen.table.shown
         deals = being_dealt(shown)
-        name, you = self.named(shown.match.dealer if deals else shown.turn)
-        return begins_text(self.say, name, you=you, deals=deals)
+        return self.begins(shown.match.dealer if deals else shown.turn, deals=deals)

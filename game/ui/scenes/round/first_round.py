@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from enum import Enum
 from functools import partial
 from math import cos, tau
 from typing import NamedTuple
@@ -37,24 +36,14 @@ from game.ui.kit.nodes import News
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
-from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.page import Answer
+from game.ui.scenes.round.interludes import pause_menu
 from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import LARGE, draw_task
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
 from game.words.sentences import Guidance
-
-
-class Want(Enum):
-    """What completes a step."""
-
-    READ = "read"
-    ARRANGE = "arrange"
-    """The tiles of this turn are on the table."""
-    UNDO = "undo"
-    HINT = "hint"
-    END = "end"
 
 
 class GuidedStep(NamedTuple):
@@ -64,13 +53,13 @@ class GuidedStep(NamedTuple):
     """The end of its keys in the catalogue, `first.NAME-title` and `first.NAME-text`."""
     turn: int
     """When that is over, so is the step."""
-    want: Want
+    want: str
+    """What completes it: read, arrange (the tiles of this turn are on the table), undo, hint or end."""
     key: str = ""
     tiles: bool = False
 
 
-_READ = tomllib.loads(asset_text("first_round.toml"))
-STEPS = tuple(GuidedStep(**{**step, "want": Want(step["want"])}) for step in _READ["step"])
+STEPS = tuple(GuidedStep(**step) for step in tomllib.loads(asset_text("first_round.toml"))["step"])
 
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
@@ -109,7 +98,7 @@ class FirstTurn(TaskTurn, TileTurn):
         session = TileSession.of_position(self.round.start, seats, lambda view, _: self.wanted(before(view)))
         super().__init__(context, session)
         self.table.announced.aside = None
-        self._did: set[Want] = set()
+        self._did: set[str] = set()
         """What was read, undone or asked for in this step."""
         self._told = -1
         """The last step that was told to somebody who does not see it."""
@@ -170,7 +159,7 @@ class FirstTurn(TaskTurn, TileTurn):
     def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
         there = draft is not None and arranged(draft, self.wanted(draft.before))
-        laid, taken_back = step.want is Want.ARRANGE and there, step.want is Want.UNDO and not there
+        laid, taken_back = step.want == "arrange" and there, step.want == "undo" and not there
         return self.turns > step.turn or step.want in self._did or laid or taken_back
 
     def update(self, dt: float) -> None:
@@ -220,29 +209,29 @@ class FirstTurn(TaskTurn, TileTurn):
         changed = self.table.draft
         super().undo()
         if self.table.draft is not changed:
-            self._did.add(Want.UNDO)
+            self._did.add("undo")
 
     def hint(self) -> None:
         """Show a hint, which one of the steps waits for."""
         super().hint()
-        self._did.add(Want.HINT)
+        self._did.add("hint")
 
     def show_me(self) -> None:
         """Do what the step asks for, and go to the next."""
         if self.at >= len(STEPS) or not self.table.my_turn:
             return
         match STEPS[self.at].want:
-            case Want.READ:
-                self._did.add(Want.READ)
-            case Want.UNDO:
+            case "read":
+                self._did.add("read")
+            case "undo":
                 if self.table.draft is not None and self.table.draft.past:
                     self.undo()
-                self._did.add(Want.UNDO)
-            case Want.HINT:
+                self._did.add("undo")
+            case "hint":
                 self.hint()
-            case Want.ARRANGE:
+            case "arrange":
                 self._lay()
-            case Want.END:
+            case "end":
                 self._lay()
                 if self.calls:
                     self.uno()
@@ -263,7 +252,7 @@ class FirstTurn(TaskTurn, TileTurn):
             return
         context, style = self.context, self.context.style
         want = STEPS[self.at].want if self.at < len(STEPS) else None
-        reading = want is Want.READ
+        reading = want == "read"
         foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(20), 0)
         foot.bottom = zone.bottom - style.px(12)
         word = "first.next" if reading else "first.show"
@@ -274,7 +263,7 @@ class FirstTurn(TaskTurn, TileTurn):
         wait = "" if self.table.my_turn else context.t("table.wait")
         about = context.t(f"{word}-tip")
         for end in self.form:
-            if isinstance(end, Button) and end.key == "end" and want not in (None, Want.END):
+            if isinstance(end, Button) and end.key == "end" and want not in (None, "end"):
                 end.kind = ButtonKind.SECONDARY  # another key is asked for
         self.form.add(Button("first-on", left, keys[0], self.show_me, kind=kind, reason=wait, tip=about))
         self.form.add(Button("first-leave", right, keys[1], self.leave, tip=context.t("first.leave-tip")))
@@ -287,11 +276,8 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def menu(self) -> None:
         self.hand.cancel()
-        context, say = self.context, self.say
-        on = Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play")
-        answers = [on, self.restarting, Answer(say("first.leave"), self.leave, icon="log-out")]
-        dialog = Dialog(context, say("table.pause-title"), say("first.pause-text"), answers, upright=True)
-        context.scenes.push(dialog, fade=False)
+        answers = [self.restarting, Answer(self.say("first.leave"), self.leave, icon="log-out")]
+        pause_menu(self.screen, self.say("first.pause-text"), answers)
 
     def again(self) -> None:
         self.context.scenes.replace(FirstTurn(self.context))
@@ -352,9 +338,9 @@ class FirstTurn(TaskTurn, TileTurn):
         if not self.table.my_turn or self.at >= len(STEPS):
             return None
         step, draft = STEPS[self.at], self.table.draft
-        if step.want is Want.READ:
+        if step.want == "read":
             return "first-on"
-        if step.want is not Want.END or draft is None:
+        if step.want != "end" or draft is None:
             return step.key or None
         if not arranged(draft, self.wanted(draft.before)):
             return None

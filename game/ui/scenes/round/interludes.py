@@ -35,7 +35,7 @@ from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.table import OwnPiece
 from game.words.catalogue import kind_name, strength_texts
-from game.words.sentences import Guidance, drawing_text, handover_text, handover_title
+from game.words.sentences import Guidance, begins_text, drawing_text, handover_text, handover_title
 
 
 class Again(TableScene):
@@ -114,6 +114,8 @@ class Dealing(TableScene, ABC):
     busy = True
     turn: Callable[..., Scene]
     """The scene of the first turn."""
+    looks: tuple[Hashable, Hashable]
+    """How a drawn piece looks, and the highest one."""
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
@@ -123,10 +125,6 @@ class Dealing(TableScene, ABC):
         """Return how high a drawn piece is."""
 
     @abstractmethod
-    def picture(self, piece: OwnPiece, width: int, best: bool) -> pygame.Surface:
-        """Return the picture of a drawn piece; the highest has a rim."""
-
-    @abstractmethod
     def sentence(self) -> str:
         """Return what is happening once nobody draws for the first seat."""
 
@@ -134,9 +132,9 @@ class Dealing(TableScene, ABC):
         if event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.ACTIVATE, Intent.BACK):
             self.screen.playback.skip()
 
-    def named(self, seat: int) -> tuple[str, bool]:
-        """Return the name of a seat, and whether the only player at this machine sits there."""
-        return self.screen.session.name(seat), seat == self.screen.you
+    def begins(self, seat: int, *, deals: bool = False) -> str:
+        """Return that a seat starts, or deals the cards."""
+        return begins_text(self.say, self.screen.session.name(seat), you=seat == self.screen.you, deals=deals)
 
     def update(self, dt: float) -> None:
         """Advance the deal; nobody acts before the turn scene follows with all pieces in place."""
@@ -167,7 +165,7 @@ class Dealing(TableScene, ABC):
     def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim; more than six in two rows."""
         style, felt = self.context.style, self.screen.table.zones.felt
-        best = self.best(latest)
+        best, painter = self.best(latest), self.screen.table.painter()
         columns = len(latest) if len(latest) <= 6 else -(-len(latest) // 2)
         lines = -(-len(latest) // columns)
         pitch, high = min(style.px(190), felt.width // columns), felt.height / lines
@@ -176,7 +174,8 @@ class Dealing(TableScene, ABC):
             line, column = divmod(i, columns)
             x = felt.centerx + (column - (min(columns, len(latest) - line * columns) - 1) / 2) * pitch
             y = felt.centery + (line - (lines - 1) / 2) * high
-            put_centre(surface, self.picture(piece, width, [seat] == best), (x, y - style.px(16)))
+            image = painter.image(piece, width, self.looks[[seat] == best], True)
+            put_centre(surface, image, (x, y - style.px(16)))
             box = pygame.Rect(0, 0, pitch - style.px(8), style.px(30))
             box.center = (round(x), round(y + width * 0.8 + style.px(8)))
             colour = style.theme.title if [seat] == best else style.theme.text
@@ -222,15 +221,25 @@ class ComputerLevels(Page):
         lines.add(Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD), level.named(name))
 
 
-def pause(screen: MatchScreen) -> None:
-    """Show the pause menu. Until it is closed nobody acts."""
-    context, say, go = screen.context, screen.context.t, screen.context.go
-    push, rules = context.scenes.push, screen.session.record.rules
-    screen.driver.paused = True
+def pause_menu(screen: MatchScreen, text: str, answers: Sequence[Answer], *, hides: bool = False) -> None:
+    """Show what can be done in a pause besides going on. Until it is closed nobody acts."""
+    context, say, driver = screen.context, screen.context.t, screen.driver
+    was, driver.paused = driver.paused, True
 
     def resume(there: Callable[[], None]) -> None:
-        screen.driver.paused = False
+        driver.paused = was
         there()
+
+    on = Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play")
+    ways = [each._replace(action=partial(resume, each.action)) for each in (on, *answers)]
+    dialog = Dialog(context, say("table.pause-title"), text, ways, upright=True, hides=hides)
+    context.scenes.push(dialog, fade=False)
+
+
+def pause(screen: MatchScreen) -> None:
+    """Show the pause menu of a match."""
+    context, say, go = screen.context, screen.context.t, screen.context.go
+    push, rules = context.scenes.push, screen.session.record.rules
 
     def leave() -> None:
         screen.leave()
@@ -239,7 +248,6 @@ def pause(screen: MatchScreen) -> None:
     number, short = format_deal(*screen.deal), short_deal(*screen.deal)
     copied = say("matches.copied", number=short)
     answers = [
-        Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play"),
         Answer(say("table.options"), lambda: go.options(rules), icon="settings-2"),
         Answer(say("table.rules"), go.rules, icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),
@@ -247,15 +255,13 @@ def pause(screen: MatchScreen) -> None:
     ]
     ordinary = not screen.hall and character_of(screen.session.record) is None
     if len(screen.session.humans) < screen.session.seats and ordinary:
-        answers.insert(3, Answer(say("strength.title"), lambda: push(ComputerLevels(screen)), icon="monitor"))
+        answers.insert(2, Answer(say("strength.title"), lambda: push(ComputerLevels(screen)), icon="monitor"))
     if not screen.timed:
         answers.append(Answer(say("table.watch"), screen.replay, icon="history"))
     answers.append(Answer(say("gesture.title"), lambda: push(GesturesPage(context, rules)), icon="hand"))
-    answers = [each._replace(action=partial(resume, each.action)) for each in answers]
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
-    hides = screen.timed or len(screen.session.humans) > 1
-    push(Dialog(context, say("table.pause-title"), text, answers, upright=True, hides=hides), fade=False)
+    pause_menu(screen, text, answers, hides=screen.timed or len(screen.session.humans) > 1)
 
 
 # -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.

@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets.widget import off_right
 from game.ui.scenes.ladder import METALS
-from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
+from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, fitting_facts, flourish, grown, passes
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
 from game.ui.table.shared.gestures import draw_ripple
 from game.ui.table.shared.match_screen import MatchScreen
@@ -296,7 +296,7 @@ class Podium:
         own = [seat not in self.result.winners and sum(values) > 0 for seat, values in enumerate(whole)]
         return tuple(counted[seat] / sum(whole[seat]) if own[seat] else sum(counted) / left for seat in range(len(own)))
 
-    def draw(self, surface: DrawTarget, facts: Sequence[Fact]) -> None:
+    def draw(self, surface: DrawTarget, facts: tuple[Fact, ...]) -> None:
         """Draw all steps with their pieces; what was remarkable stands on that of a winner without any."""
         style, session = self.screen.context.page_style, self.screen.session
         for seat, step in self.steps.items():
@@ -381,13 +381,11 @@ class Podium:
             rest = pygame.Rect(line.right + gap, place.y + style.px(1), wide - first - gap, place.height)
             style.write(surface, more[0], rest, more[1], style.theme.quiet)
 
-    def _draw_facts(self, surface: DrawTarget, facts: Sequence[Fact], seat: int) -> None:
+    def _draw_facts(self, surface: DrawTarget, facts: tuple[Fact, ...], seat: int) -> None:
         """Draw as many of what was remarkable as there is room for on the step of a winner, from below."""
         style, step = self.screen.context.page_style, self.steps[seat]
         room = step.pieces.union(step.left) if not self.result.hands[seat] else step.left
-        found = list(facts)
-        while found and facts_height(self.screen, found, room.width) > room.height:
-            found.pop()
+        found = fitting_facts(self.screen, facts, room.width, room.height)
         above = room.height - facts_height(self.screen, found, room.width)
         draw_facts(surface, self.screen, found, room.move(0, above))
         if not found and not self.result.hands[seat]:

@@ -468,14 +468,9 @@ class RoundScene(TableScene, ABC):
     def click_piece(self, path: tuple[str, ...]) -> None:
         """Click where the node of a piece, or of the stock, is."""
         self.approach(self._items_of(path))
-        found, nodes = None, self.nodes
-        for key in path:
-            found = next((each for each in nodes if each.key == key), None)
-            nodes = found.children if found is not None else ()
-        if found is not None and found.box is not None and (found.acts or path[0] == aloud.STOCK):
-            x, y, width, height = found.box
-            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-                self.handle(pygame.Event(kind, pos=(x + width // 2, y + height // 2), button=1))
+        found = [item for _, item in self._items_of(path) if item.key == "stock" or self.face_of(item.key) is not None]
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) if found else ():
+            self.handle(pygame.Event(kind, pos=found[0].rect.center, button=1))
 
     @property
     def stock_tip(self) -> str | None:

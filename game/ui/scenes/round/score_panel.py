@@ -44,6 +44,13 @@ def facts_height(screen: MatchScreen, facts: Sequence[Fact], width: int) -> int:
     return sum(style.paragraph_height(text, width - style.px(26), TextSize.SMALL) + style.px(8) for text in texts)
 
 
+def fitting_facts(screen: MatchScreen, facts: tuple[Fact, ...], width: int, high: int) -> tuple[Fact, ...]:
+    """Return as many of the facts as have room, the first ones."""
+    while facts and facts_height(screen, facts, width) > high:
+        facts = facts[:-1]
+    return facts
+
+
 def draw_facts(surface: DrawTarget, screen: MatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
     style, y = screen.context.page_style, rect.y
     for fact in facts:
@@ -215,9 +222,8 @@ class ScorePanel:
 
     def _fitting(self, width: int, high: int, style: Style) -> tuple[tuple[Fact, ...], int]:
         """Return as many facts as have room, and how high they are with the gap above them."""
-        facts, pad = self.facts, style.px(14)
-        while facts and pad + facts_height(self.screen, facts, width) > high:
-            facts = facts[:-1]
+        pad = style.px(14)
+        facts = fitting_facts(self.screen, self.facts, width, high - pad)
         return facts, pad + facts_height(self.screen, facts, width) if facts else 0
 
     def draw(self, surface: DrawTarget, counted: Sequence[float]) -> None:

@@ -30,6 +30,7 @@ from game.ui.kit.stage import draw_confetti
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.round.interludes import pause_menu
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.table import MatchTable
@@ -201,19 +202,12 @@ class TaskTurn(RoundScene):
     def menu(self) -> None:
         """Show the pause menu; nothing has to be saved, and nobody acts meanwhile."""
         self.put_down()
-        was, self.screen.driver.paused = self.screen.driver.paused, True
-
-        def stay() -> None:
-            self.screen.driver.paused = was
 
         def gestures() -> None:
-            stay()
             self.context.scenes.push(GesturesPage(self.context, self.played))
 
-        on = Answer(self.say("table.stay"), stay, ButtonKind.PRIMARY, "play")
-        answers = [on, *self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand")]
-        title, text = self.say("table.pause-title"), self.pause_text()
-        self.context.scenes.push(Dialog(self.context, title, text, answers, upright=True, hides=self.hides), fade=False)
+        answers = [*self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand")]
+        pause_menu(self.screen, self.pause_text(), answers, hides=self.hides)
 
     def closing(self) -> None:
         super().closing()

@@ -40,7 +40,7 @@ from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
-from game.words.sentences import Guidance, begins_text, waiting_guidance
+from game.words.sentences import Guidance, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
@@ -412,7 +412,11 @@ class TileTurn(RoundScene):
         if self.ending is not None:
             return self.ending
         if (told := self.notice.shown) is not None:
-            return self._and_the_turn(told) if told is self._told_penalty else told
+            if told is not self._told_penalty or self.table.draft is None:
+                return told
+            # What happened has been announced; in the own turn the line says that it is one, too.
+            wanted = wanted_guidance(self.say, self._turn_wanted(None), self.table.rules, self.screen.session.name)
+            return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
         if (helped := self.hints.guidance) is not None:
             return helped
         say, session, table, moving = self.say, self.screen.session, self.table, self.screen.playback.busy
@@ -428,14 +432,6 @@ class TileTurn(RoundScene):
             return waiting_guidance(say, session.name(seat), thinking=not session.is_human(seat) and not moving)
         preview = self.hand.preview if self.hand.dragging else None
         return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
-
-    def _and_the_turn(self, told: Guidance) -> Guidance:
-        """Return what was said about penalties, and in the own turn that it is one."""
-        if self.table.draft is None:
-            return told
-        wanted = wanted_guidance(self.say, self._turn_wanted(None), self.table.rules, self.screen.session.name)
-        # What happened has been announced.
-        return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
 
     def _turn_wanted(self, preview: Draft | None) -> Besides:
         """Return what the turn in progress still needs; for an initial meld, including the tiles being dragged."""
@@ -791,18 +787,14 @@ class TileDeal(Dealing):
 
     screen: TileMatchScreen
     turn = TileTurn
+    looks = TileLook(powerless=True), TileLook(Rim.SELECTED, powerless=True)
 
     def rank(self, piece: Tile) -> int:
         return piece.number
-
-    def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
-        look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
-        return tile_images(self.context.style, self.screen.table.rules).image(piece, width, look)
 
     def sentence(self) -> str:
         happened = reversed(self.screen.session.events)
         started = next((event for event in happened if isinstance(event, events.RoundStarted)), None)
         if started is None or self.screen.table.shown.turn != started.starter:
             return self.say("deal.shuffle")
-        name, you = self.named(started.starter)
-        return begins_text(self.say, name, you=you)
+        return self.begins(started.starter)
