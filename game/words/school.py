@@ -90,6 +90,10 @@ class Needs(NamedTuple):
     unit: str = "moves"
     """The key of the text about moves: "turns" with cards."""
 
+    def met(self, moves: int, seconds: float, hints: int) -> tuple[bool, bool, bool]:
+        """Return the stars of a success: for few moves, the time and no hint."""
+        return moves <= self.moves, seconds <= self.seconds, hints == 0
+
 
 def next_star_text(say: Say, earned: Sequence[bool], needs: Needs) -> str:
     """Return what one more star would have needed; "" if none is missing."""

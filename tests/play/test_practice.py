@@ -15,9 +15,10 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import THEMES
 from game.play import practice as practising
 from game.play.cards.levels import PuzzleSession
-from game.play.tiles.levels import FIRST_MONDAY, GRADES, puzzle_of_day, stars
+from game.play.tiles.levels import FIRST_MONDAY, GRADES, in_time, puzzle_of_day
 from game.store.content import read_set, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
+from game.words.school import Needs
 from tests.shipped_puzzles import card_puzzles
 
 LABELS = {book: tuple(read_set(set_of(book), labels=True)) for book in BOOKS}
@@ -180,9 +181,9 @@ FOR_EVER = ["2 rummikub 6 any 63", "2 rummikub 4 any 5", "2 rummikub 2 any 1"]
 
 
 def test_stars_are_for_moves_for_time_and_for_no_hint() -> None:
-    assert stars(moves=4, par=4, seconds=120, grade=2, hints=0) == (True, True, True)
-    assert stars(moves=5, par=4, seconds=121, grade=2, hints=1) == (False, False, False)
-    assert stars(moves=5, par=4, seconds=121, grade=3, hints=0) == (False, True, True)
+    assert Needs(4, in_time(2)).met(4, 120, 0) == (True, True, True)
+    assert Needs(4, in_time(2)).met(5, 121, 1) == (False, False, False)
+    assert Needs(4, in_time(3)).met(5, 121, 0) == (False, True, True)
 
 
 def test_only_the_first_success_of_a_day_counts() -> None:

@@ -229,8 +229,3 @@ def try_of(record: Record, steps: Sequence[Step], now: datetime, spent: Spent) -
         return None
     won, turns, hints = 0 in rounds[0].winners, rounds[0].seats[0].turns, record.hints.count(0) + spent.hints
     return Try(now, Mode.DAY, record.rules.book, record.seed, won, turns, hints, spent.seconds, day)
-
-
-def stars(*, turns: int, seconds: float, hints: int) -> tuple[bool, bool, bool]:
-    """Return what a won deal of a day earns: few turns, in time, without a hint."""
-    return turns <= FEW_TURNS, seconds <= IN_TIME, hints == 0

@@ -240,11 +240,6 @@ def puzzle_of_day(labels: Sequence[PuzzleLabel], day: date) -> PuzzleLabel:
     return next(each for each in labels if each.name == name)
 
 
-def stars(*, moves: int, par: int, seconds: float, grade: int, hints: int) -> tuple[bool, bool, bool]:
-    """Return what a solved puzzle of a day earns: few moves, in time, no hint."""
-    return moves <= par, seconds <= in_time(grade), hints == 0
-
-
 def in_time(grade: int) -> int:
     """Return within how many seconds a puzzle of a day has to be solved: a minute, and half a one per grade."""
     return 60 + 30 * grade

@@ -22,9 +22,10 @@ from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.engine.tally import tally
 from game.engine.tiles.books import RUMMY
-from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
+from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, try_of
 from game.play.results import results, standing
 from game.store.training import Mode, Spent
+from game.words.school import Needs
 from tests.answers import present
 from tests.card_tables import position, rules
 from tests.random_player import random_act
@@ -180,5 +181,5 @@ def test_other_matches_are_no_deal_of_a_day() -> None:
 
 
 def test_stars_are_for_few_turns_for_time_and_for_no_hint() -> None:
-    assert stars(turns=FEW_TURNS, seconds=IN_TIME, hints=0) == (True, True, True)
-    assert stars(turns=FEW_TURNS + 1, seconds=IN_TIME + 1, hints=1) == (False, False, False)
+    assert Needs(FEW_TURNS, IN_TIME, "turns").met(FEW_TURNS, IN_TIME, 0) == (True, True, True)
+    assert Needs(FEW_TURNS, IN_TIME, "turns").met(FEW_TURNS + 1, IN_TIME + 1, 1) == (False, False, False)

@@ -20,7 +20,7 @@ from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine
 from game.play.cards.levels import PuzzleSession
 from game.play.cards.session import CardSession
 from game.play.practice import CALM_MISSES, STORM_SECONDS, Series, first_solved, score
-from game.play.tiles.levels import in_time, level_of, rack_size, stars, tables
+from game.play.tiles.levels import in_time, level_of, rack_size, tables
 from game.play.tiles.session import TileSession, TurnClock
 from game.store import training
 from game.store.content import read_puzzle, set_of
@@ -364,6 +364,10 @@ def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
     return LevelText(title, about, words.task_text(t, line.goals, rack_size(line)), words.hints(t, *tables(line)))
 
 
+def needs_of(label: PuzzleLabel) -> Needs:
+    return Needs(label.par, in_time(label.grade))
+
+
 class PuzzleTurn(SeriesTurn, LevelTurn):
     """The turn of a puzzle: the first end counts, then it may be tried again or looked at."""
 
@@ -445,10 +449,9 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         label, day = self.series.label, self.series.day
         if done is None or day is None or not isinstance(label, PuzzleLabel):
             return ""
-        earned = stars(moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints)
-        say, needs = self.say, Needs(label.par, in_time(label.grade))
-        first = first_solved(self.series.practice.tries, self.series.book)[day]
-        return result_text(say, earned, done.seconds, needs, again=first != done)
+        needs, first = needs_of(label), first_solved(self.series.practice.tries, self.series.book)[day]
+        earned = needs.met(done.moves, done.seconds, done.hints)
+        return result_text(self.say, earned, done.seconds, needs, again=first != done)
 
     def _missed(self) -> None:
         context, say = self.context, self.say

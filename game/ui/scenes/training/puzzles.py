@@ -41,7 +41,7 @@ from game.ui.scenes.library.review import match_of, mistake_scene
 from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.round.podium import golden
 from game.ui.scenes.round.task import names_at
-from game.ui.scenes.training.puzzle_turn import begin, count_in
+from game.ui.scenes.training.puzzle_turn import begin, count_in, needs_of
 from game.ui.specimens import theme_picture
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words import school
@@ -135,10 +135,10 @@ class Days(Page):
         """Return the stars of a day, for few moves, the time and no hint; None if its puzzle is not solved."""
         if (done := self.solved.get(day)) is None or self.problem:
             return None
-        if (label := self.label(day)) is None:
-            return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
-        par, grade = label.par, label.grade
-        return tile_daily.stars(moves=done.moves, par=par, seconds=done.seconds, grade=grade, hints=done.hints)
+        return self.needs(day).met(done.moves, done.seconds, done.hints)
+
+    def needs(self, day: date) -> school.Needs:
+        return NEEDS_OF_DEAL if (label := self.label(day)) is None else needs_of(label)
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
         self.book = book
@@ -224,11 +224,9 @@ class Days(Page):
         name = school.medal_text(self.t, earned)
         form.add(Label("medal-name", words, name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         took = self.t("days.took", time=school.clock_text(done.seconds)) if done.seconds else ""
-        needs, moved = NEEDS_OF_DEAL, self.t("days.turns", n=done.moves)
-        if (label := self.label(self.day)) is not None:
-            needs = school.Needs(label.par, tile_daily.in_time(label.grade))
-            moved = moves_text(self.t, done.moves, label.par)
-        more = school.next_star_text(self.t, earned, needs)
+        label = self.label(self.day)
+        moved = self.t("days.turns", n=done.moves) if label is None else moves_text(self.t, done.moves, label.par)
+        more = school.next_star_text(self.t, earned, self.needs(self.day))
         parts = (school.earned_text(self.t, earned, done.seconds), moved, took, more)
         form.add(Paragraph("earned", rest, " ".join(filter(None, parts)), TextSize.TEXT, style.theme.text))
 
@@ -276,7 +274,7 @@ class DealClock:
         self._done = done = self._done or self._try(self.screen.session.record, self.screen.session.steps)
         if done is None or not done.solved:
             return ""
-        earned = levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
+        earned = NEEDS_OF_DEAL.met(done.moves, done.seconds, done.hints)
         return school.result_text(self.screen.context.t, earned, done.seconds, NEEDS_OF_DEAL, again=self._again)
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
