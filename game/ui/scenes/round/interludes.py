@@ -104,10 +104,6 @@ class Again(TableScene):
         self.screen.draw_above(surface)
 
 
-StartDraws = tuple[tuple[int, OwnPiece], ...]
-"""One draw: seats with the pieces they drew."""
-
-
 class Dealing(TableScene, ABC):
     """The table while a round is being set up; a click or a key skips to the end."""
 
@@ -157,12 +153,12 @@ class Dealing(TableScene, ABC):
             return self.sentence()
         return drawing_text(self.say, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
 
-    def best(self, draws: StartDraws) -> list[int]:
-        """Return the seats with the highest piece."""
+    def best(self, draws: Sequence[tuple[int, OwnPiece]]) -> list[int]:
+        """Return the seats with the highest piece of one draw, which is seats with what they drew."""
         highest = max(self.rank(piece) for _, piece in draws)
         return [seat for seat, piece in draws if self.rank(piece) == highest]
 
-    def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
+    def _draw_start(self, surface: DrawTarget, latest: Sequence[tuple[int, OwnPiece]]) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim; more than six in two rows."""
         style, felt = self.context.style, self.screen.table.zones.felt
         best, painter = self.best(latest), self.screen.table.painter()

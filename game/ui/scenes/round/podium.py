@@ -298,7 +298,7 @@ class Podium:
 
     def draw(self, surface: DrawTarget, facts: tuple[Fact, ...]) -> None:
         """Draw all steps with their pieces; what was remarkable stands on that of a winner without any."""
-        style, session = self.screen.context.page_style, self.screen.session
+        style, say, session = self.screen.context.page_style, self.screen.context.t, self.screen.session
         for seat, step in self.steps.items():
             draw_panel(surface, style, step.box)
             high, colour = style.px(9), emblem_colour(session.face(seat)[0], style.theme)
@@ -310,8 +310,11 @@ class Podium:
             if self.result.hands[seat] and not self.result.gains(seat):
                 left = self.counted(seat) * self.result.factor
                 value = self.standing.noted(-left) if self.standing.signed else str(left)
-                meaning = self.meaning(seat, self.counted(seat)), TextSize.TEXT
-                self._write(surface, step.left, step.aligns[3], (value, TextSize.HEAD, Typeface.TITLE), meaning)
+                signed = self.standing.points and self.standing.signed
+                meaning = counted_text(say, self.counted(seat), self.result.factor, points=self.standing.points,
+                                       fewest=self.standing.fewest, own=signed)  # fmt: skip
+                worth = value, TextSize.HEAD, Typeface.TITLE
+                self._write(surface, step.left, step.aligns[3], worth, (meaning, TextSize.TEXT))
         if self.won and self.steps[self.won[0]].aligns[0]:
             self._draw_facts(surface, facts, self.won[0])
         self.screen.table.stage.draw(surface)
@@ -394,12 +397,6 @@ class Podium:
     def _total(self, seat: int) -> int:
         total = self.standing.totals[seat]
         return grown(total - self.standing.gain(self.result, seat), total, self.shares[seat])
-
-    def meaning(self, seat: int, counted: int) -> str:
-        """Return what the number of a seat means, once it has grown that far."""
-        standing, gains = self.standing, self.result.gains(seat)
-        return counted_text(self.screen.context.t, counted, self.result.factor, points=standing.points,
-                            fewest=standing.fewest, own=gains or (standing.points and standing.signed))  # fmt: skip
 
     def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""

@@ -13,7 +13,6 @@ from math import inf
 import pygame
 
 from game.engine.goals import LevelOutcome
-from game.engine.record import Record
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
@@ -243,8 +242,8 @@ class LevelTurn(TaskTurn, TileTurn):
             self.room = TaskRoom.ALONE
         super().__init__(context, session)
         self.screen.driver.paused = True
-        self._move_made: tuple[int, Record, Callable[[], None]] | None = None
-        """What the last move was made from: steps, record, and the turn with its layout."""
+        self._back: Callable[[], None] = lambda: None
+        """Returns to the last move as it was before it was sent."""
         self._looked: tuple[Draft, bool] | None = None
         """A draft, and whether it solves the puzzle."""
         self._judged: Draft | None = None
@@ -355,19 +354,18 @@ class LevelTurn(TaskTurn, TileTurn):
         super().draw_or_pass()
 
     def _remember(self) -> None:
-        if self.table.draft is not None:
-            self._move_made = len(self.session.events), self.session.record, self.table.keep_turn()
-
-    def _back(self) -> None:
-        """Return to the last move as it was before it was sent."""
-        if self._move_made is None:
+        if self.table.draft is None:
             return
-        steps, record, return_to_turn = self._move_made
-        self.session.rewind(steps, record)
-        self.table.show(steps)
-        self.screen.playback.rest()
-        return_to_turn()
-        self.ending = None
+        steps, record, return_to_turn = len(self.session.events), self.session.record, self.table.keep_turn()
+
+        def back() -> None:
+            self.session.rewind(steps, record)
+            self.table.show(steps)
+            self.screen.playback.rest()
+            return_to_turn()
+            self.ending = None
+
+        self._back = back
 
     def _play(self, level: Level) -> None:
         self.context.scenes.replace(level_scene(self.context, self.library, level))

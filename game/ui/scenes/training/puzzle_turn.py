@@ -126,6 +126,14 @@ class SeriesTurn(TaskTurn):
         """Show the solution; whoever did not find it before has missed the puzzle."""
 
     @property
+    def info(self) -> tuple[str, ...]:
+        return (self.stands,)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.nearly_over
+
+    @property
     def running(self) -> bool:
         """Whether this is part of a streak or a storm that goes on."""
         return self.series.is_run and not self.series.over
@@ -383,14 +391,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         self.hints_told = min(sitting.hints, len(self.text.hints))
 
     @property
-    def info(self) -> tuple[str, ...]:
-        return (self.stands,)
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.nearly_over
-
-    @property
     def admired(self) -> float:
         return 0.0 if self.running and self.series.storms else super().admired
 
@@ -536,7 +536,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     @property
     def info(self) -> tuple[str, ...]:
         """What is played, if no paragraph needs its place."""
-        return () if self.texts()[0].colliderect(self.table.zones.info) else (self.stands,)
+        return () if self.texts()[0].colliderect(self.table.zones.info) else super().info
 
     @property
     def text(self) -> LevelText:
@@ -609,10 +609,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         found = line.aim, line.best, session.tempting, session.line.seen
         return card_words.why(self.say, *found, session.name)
 
-    def short_of(self, missed: JudgedAction) -> str:
-        line, session = self.puzzle, self.session
-        return card_words.shortfall(self.say, line.aim, line.best, missed, session.line.seen, session.name)
-
     # -- the decision --------------------------------------------------------------------------------------
 
     @property
@@ -677,7 +673,9 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         answers = [self.leaving, self.solution, again]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
-        texts = self.short_of(missed), self.rated(done)
+        line, session = self.puzzle, self.session
+        short = card_words.shortfall(say, line.aim, line.best, missed, session.line.seen, session.name)
+        texts = short, self.rated(done)
         self.tell(say("cardpuzzle.missed"), " ".join(filter(None, texts)), answers)
         self.ending = None  # it goes on as before
 

@@ -72,9 +72,6 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
         return ()
 
 
-Earned = tuple[bool, bool, bool]
-
-
 NEEDS_OF_DEAL = school.Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
 
 
@@ -131,7 +128,7 @@ class Days(Page):
             return self.t("days.deal")
         return self.t("puzzles.grade", n=int(label.grade))
 
-    def earned(self, day: date) -> Earned | None:
+    def earned(self, day: date) -> tuple[bool, bool, bool] | None:
         """Return the stars of a day, for few moves, the time and no hint; None if its puzzle is not solved."""
         if (done := self.solved.get(day)) is None or self.problem:
             return None
@@ -216,7 +213,7 @@ class Days(Page):
         form.add(Paragraph("rules", inner, " ".join(map(t, rules)), TextSize.TEXT, style.theme.quiet))
         form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=problem))
 
-    def _build_result(self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Earned) -> None:
+    def _build_result(self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Sequence[bool]) -> None:
         head, rest = off_top(room, style.px(58), style.space(1))
         icon, words = off_left(head, style.px(52), style.space(1.5))
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
