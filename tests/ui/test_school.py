@@ -104,7 +104,7 @@ def test_a_stage_solved_with_help_is_to_be_tried_once_more_and_comes_in_other_co
     opened(play, "01-run")
     play.take_the_move()
     play.click("end")
-    assert "Mit Hilfe" in play.dialog.text
+    assert "Mit Hilfe gelöst: Ein Tipp zählt auch bei „Noch einmal“ noch mit." in play.dialog.text
     play.click("answer-1")
     assert play.on_top(TileStageTurn).helped, "starting over at once does not make the help forgotten"
     play.context.scenes.pop()

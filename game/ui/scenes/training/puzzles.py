@@ -241,8 +241,7 @@ class DealClock:
         self.former = context.told(training.recall(*about, besides=self.begun))
         screen.beside, screen.closing, screen.of_day = self.pass_time, self.keep, self.result
         history = context.told(training.load(context.folders, context.now()))
-        self._day = levels.day_of(record)
-        self._again = self._day in first_solved(history.tries, self.book)
+        self._again = levels.day_of(record) in first_solved(history.tries, self.book)
         """Whether the day has its medal already."""
         self._done: Try | None = None
 
