@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import inf, log10, pi, tan
 from typing import NamedTuple
 
-from game.ui.kit.sound.effects import RATE, Sound, Tune, samples
+from game.ui.kit.sound.effects import RATE, Sound, Tune, made_of, samples
 from game.ui.kit.sound.tunes import computed
 
 FULL_SCALE = 32_767
@@ -110,7 +110,7 @@ def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001
         row = (*found[:4], 1000 * found.centre, 1000 * found.ends, spent)
         better = ""
         if isinstance(each, Sound):
-            level, off = each.level, found.loudness - role(each)
+            level, off = made_of(each)[1], found.loudness - role(each)
             better = f"{off:+7.1f} {level:7.2f} -> {level * 10 ** (-off / 20):.2f}"
         print(f"{each.value:15}", *(f"{figure:7.3f}" for figure in row), better)
     return 0

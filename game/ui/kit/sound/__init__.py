@@ -28,7 +28,7 @@ from typing import NamedTuple
 import pygame
 
 from game.store.background import Background
-from game.ui.kit.sound.effects import JINGLES, RATE, Sound, SoundCue, Tune, prepare, samples
+from game.ui.kit.sound.effects import RATE, Sound, SoundCue, Tune, is_jingle, prepare, samples
 
 # -- The sound device: opened for the first sound, silent where there is none, never overdriven.
 #
@@ -148,7 +148,7 @@ class BackgroundMusic:
             return False
         self._begun = tune
         channel = pygame.mixer.Channel(index)
-        channel.play(sound, -1 if tune.loops else 0)
+        channel.play(sound, 0 if tune is Tune.VICTORY else -1)
         channel.set_volume(0.0)
         return True
 
@@ -253,7 +253,7 @@ class Sounds:
             data = samples(sound, step)
             self._made[sound, step] = pygame.mixer.Sound(buffer=spread(data)), max(map(abs, data))
         made, peak = self._made[sound, step]
-        if sound in JINGLES:
+        if is_jingle(sound):
             self._jingle = max(self._jingle, made.get_length())
         self._begin(made, peak, self.volumes.effects / FULL, *sides(MIDDLE if self.mono else x))
 

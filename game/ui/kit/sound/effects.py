@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from array import array
-from collections.abc import Sequence
-from enum import Enum
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from functools import cache
 from math import cos, exp, pi, sin
-from typing import NamedTuple, Self
+from typing import NamedTuple
+
+from game.shipped import asset_text
 
 # -- Synthesis of short sounds: struck bars of wood and rustles, added up and faded at both ends.
 #
@@ -100,79 +103,38 @@ def _finished(values: array[float], peak: float) -> array[int]:
 
 
 def _bar(pitch: float, start: float = 0.0, loud: float = 0.6, fade: float = 13.0) -> tuple[Part, ...]:
-    """Return the sound of a wooden bar, like a marimba: its tone, and a short knock nearly two octaves above."""
-    return Wave(pitch, loud, fade, start), Wave(pitch * 3.93, loud * 0.3, fade * 4, start)
+    return Wave(pitch, loud, fade, start), Wave(pitch * KNOCK, loud * 0.3, fade * 4, start)
 
 
-def _bars(step: float, *tones: float, fade: float = 13.0, last: float = 13.0) -> tuple[Part, ...]:
-    """Return bars struck one after another, `step` seconds apart; the last one has a fade of its own."""
-    fades = [fade] * (len(tones) - 1) + [last]
-    return tuple(part for i, tone in enumerate(tones) for part in _bar(tone, step * i, fade=fades[i]))
+KNOCK = 3.93
+"""How much higher than the tone of a wooden bar its knock is."""
+KINDS: Mapping[str, Callable[..., tuple[Part, ...]]] = {
+    "wave": lambda *numbers: (Wave(*numbers),), "knock": lambda pitch, *numbers: (Wave(pitch * KNOCK, *numbers),),
+    "rustle": lambda *numbers: (Rustle(*numbers),), "bar": _bar,
+}  # fmt: skip
+"""What the parts of a sound are called in that file."""
+Sound = StrEnum(
+    "Sound",
+    "TICK TIME_UP LIFT PLACE GOOD LAY DRAW FALL THUD SHUFFLE REFUSE YOUR_TURN SKIP REVERSE COLOUR UNO CAUGHT "
+    "CHALLENGE_WON CHALLENGE_LOST COUNT TARGET SOLVED RECORD ROUND_WON ROUND_LOST ROUND_OVER MATCH_WON MATCH_LOST "
+    "MATCH_OVER",
+)
+"""The sounds of the game; `assets/sounds.toml` says when each is heard, and what it is made of."""
+
+_read = cache(lambda: tomllib.loads(asset_text("sounds.toml")))
 
 
-C4, D4, E4, F4, G4, A4, B4 = 261.6, 293.7, 329.6, 349.2, 392.0, 440.0, 493.9
-C5, D5, E5, G5, A5, C6, E6 = 523.3, 587.3, 659.3, 784.0, 880.0, 1046.5, 1318.5
+def is_jingle(sound: Sound) -> bool:
+    """Return whether tunes step back for a sound."""
+    return "jingle" in _read()["sounds"][sound]
 
 
-class Sound(Enum):
-    """The sounds of the game, and what each is made of."""
-
-    level: float
-    """The highest sample, 0..1; `main.py bench sounds` says which one makes it as loud as its role asks for."""
-    parts: tuple[Part, ...]
-
-    def __new__(cls, name: str, level: float, parts: tuple[Part, ...]) -> Self:
-        made = object.__new__(cls)
-        made._value_ = name
-        made.level, made.parts = level, parts
-        return made
-
-    TICK = "tick", 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))
-    """One of the last ten seconds."""
-    TIME_UP = "time-up", 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))
-    LIFT = "lift", 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))
-    """A tile or card is picked up."""
-    PLACE = "place", 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
-    """A tile is put down; `meld_step` makes it higher in a longer meld."""
-    GOOD = "good", 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))
-    """A meld is complete; `chain_step` makes it higher with each one in the same turn."""
-    LAY = "lay", 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
-    DRAW = "draw", 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))
-    """A tile or card comes from the stock."""
-    FALL = "fall", 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))
-    """One piece of a penalty; `fall_step` lets them fall."""
-    THUD = "thud", 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))
-    """A seat is penalised."""
-    SHUFFLE = ("shuffle", 0.82,
-               tuple(Rustle(0.6 * (0.7 + 0.3 * (i % 2)), 60.0, 0.45, i * 0.055) for i in range(9)))  # fmt: skip
-    """Pieces are shuffled, or hands change places."""
-    REFUSE = "refuse", 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))
-    """Something is not allowed."""
-    YOUR_TURN = "your-turn", 0.64, _bars(0.1, C5, G5)
-    SKIP = "skip", 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))
-    REVERSE = "reverse", 0.63, _bars(0.09, E4, A4, E4, fade=24.0, last=18.0)
-    COLOUR = "colour", 0.57, _bars(0.06, G4, D5, fade=16.0, last=12.0)
-    UNO = "uno", 0.57, _bars(0.08, C5, E5, C6)
-    CAUGHT = "caught", 0.62, _bars(0.1, 415.3, 311.1, 207.7)
-    """Somebody forgot UNO!."""
-    CHALLENGE_WON = "challenge-won", 0.58, _bars(0.09, G4, B4, D5)
-    CHALLENGE_LOST = "challenge-lost", 0.6, _bars(0.12, G4, 311.1, C4)
-    COUNT = "count", 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))
-    """A figure grows; `count_step` makes it higher."""
-    TARGET = "target", 0.56, _bars(0.045, C5, D5, E5, G5, A5, C6, fade=10.0, last=10.0)
-    """The line of the target is passed."""
-    SOLVED = "solved", 0.58, _bars(0.09, G4, C5, E5, last=10.0)
-    RECORD = "record", 0.52, (*_bars(0.1, G4, C5, E5, G5), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0))
-    """A personal best, or the first win against a level."""
-    ROUND_WON = "round-won", 0.57, _bars(0.1, G4, C5, E5, G5, last=9.0)
-    ROUND_LOST = "round-lost", 0.52, _bars(0.16, E4, D4, fade=10.0, last=8.0)
-    ROUND_OVER = "round-over", 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))
-    """A round that nobody at this screen played, or that nobody won."""
-    MATCH_WON = ("match-won", 0.59, (*_bars(0.12, C5, E5, G5, C6, last=8.0), *_bar(E5, 0.52, 0.4, 8.0),
-                                            *_bar(G5, 0.52, 0.4, 8.0), *_bar(E6, 0.52, fade=7.0)))  # fmt: skip
-    MATCH_LOST = "match-lost", 0.57, (*_bars(0.18, A4, F4, C4, fade=9.0, last=7.0), *_bar(F4, 0.36, 0.4, 7.0))
-    MATCH_OVER = "match-over", 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
-    """A match that nobody at this screen played."""
+def made_of(sound: Sound) -> tuple[list[Part], float]:
+    """Return the parts of a sound, and the highest sample, 0..1."""
+    made, tones, parts = _read()["sounds"][sound], _read()["tones"], list[Part]()
+    for kind, *words in map(str.split, made["parts"]):
+        parts += KINDS[kind](*(tones.get(word) or float(word) for word in words))
+    return parts, made["level"]
 
 
 class SoundCue(NamedTuple):
@@ -185,20 +147,13 @@ class SoundCue(NamedTuple):
     """Seconds from now."""
 
 
-JINGLES = (
-    Sound.TARGET, Sound.SOLVED, Sound.RECORD, Sound.ROUND_WON, Sound.ROUND_LOST, Sound.ROUND_OVER, Sound.MATCH_WON,
-    Sound.MATCH_LOST, Sound.MATCH_OVER,
-)  # fmt: skip
-"""Sounds for which tunes step back."""
-
-
 @cache
 def samples(sound: Sound, step: int = 0) -> array[int]:
     """Return a sound as signed 16-bit mono samples, that many semitones higher."""
-    times = 2 ** (step / 12)
+    times, (parts, level) = 2 ** (step / 12), made_of(sound)
     # Noise has no pitch.
-    parts = [each._replace(pitch=each.pitch * times) if isinstance(each, Wave) else each for each in sound.parts]
-    return sounding(parts, sound.level)
+    parts = [each._replace(pitch=each.pitch * times) if isinstance(each, Wave) else each for each in parts]
+    return sounding(parts, level)
 
 
 HIGHEST = 14
@@ -260,17 +215,5 @@ TUNE_REVISION = 1
 """Incremented when the same score sounds different, so that what was cached in a file is computed again."""
 
 
-class Tune(Enum):
-    """What is heard behind the scenes."""
-
-    MENU = "menu"
-    """Calm music."""
-    VICTORY = "victory"
-    """Merry music, once."""
-    ROOM = "room"
-    """The air of a quiet room."""
-
-    @property
-    def loops(self) -> bool:
-        """Whether it begins again when it is over."""
-        return self is not Tune.VICTORY
+Tune = StrEnum("Tune", "MENU VICTORY ROOM")
+"""What is heard behind the scenes: calm music, merry music once, the air of a quiet room."""

@@ -130,7 +130,7 @@ def _performed(tune: Tune) -> array[int]:
             bars[place] = bars.get(place, 0) + (tone * line["loud"] << LANE * start)
             whole = max(whole, place * length + start + samples)
     total = unpacked(sum(number << LANE * place * length for place, number in bars.items()), whole)
-    return looped(total, length * (max(bars) + 1)) if tune.loops else total
+    return total if tune is Tune.VICTORY else looped(total, length * (max(bars) + 1))
 
 
 def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
