@@ -480,7 +480,7 @@ def symbol(name: str, side: int, colour: Colour) -> pygame.Surface:
 # -- How tiles and cards are made, as data: shapes, and sizes as fractions of the width of a piece.
 #
 # Colours are those of the theme. The fields are the keys of the files in `assets/themes/tiles` and
-# `assets/themes/cards`; `ui/looks` has what each may be.
+# `assets/themes/cards`, which say what each is for; `ui/looks` has what each may be.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -490,16 +490,11 @@ class TileSet:
     key: str
     name: str
     finish: str
-    """The surface: lit from above with a shine, evenly lit, one colour."""
     layout: str
-    """Where the symbol is: below the number, or in a row above it."""
     corner: float
-    """The radius of the corners."""
     side: float
-    """The height of the visible side below the face."""
     numeral: float
     symbol: float
-    """The size of the symbol of its colour."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -509,15 +504,10 @@ class CardSet:
     key: str
     name: str
     field: str
-    """What the sign stands on: an ivory field with cut corners, or the card itself."""
     corner: float
-    """The radius of the corners."""
     sign: float
-    """The height of the large sign."""
     mark: float
-    """The height of the small signs in the corners."""
     symbol: float
-    """The size of the symbols below them."""
 
 
 # -- Rings that grow from frame to frame: drawn as they are seen, since a picture for each size would take too long.
