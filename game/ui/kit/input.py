@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import cached_property
 from itertools import product
 from typing import Self
@@ -33,28 +33,16 @@ one on the same key."""
 # player's own in place of these. The catalogue has its name as `intent.NAME`, unless another text says the same.
 
 
-class Scope(StrEnum):
-    """Where an intent applies; one key may ask for different things in different places."""
-
-    TILES = "tiles"
-    """At the table of a tile book."""
-    CARDS = "cards"
-    """At the table of a card book."""
-    WATCHING = "watching"
-    EVERYWHERE = "everywhere"
-
-
+Scope = StrEnum("Scope", "TILES CARDS WATCHING EVERYWHERE")
+"""Where an intent applies, such as at the table of a tile book; one key may ask for different things elsewhere."""
 TABLES = (Scope.TILES, Scope.CARDS)
 SEEN = (*TABLES, Scope.WATCHING)
 """Wherever a table is looked at."""
 ANYWHERE = (Scope.EVERYWHERE,)
 
 
-class Device(Enum):
-    """What something is asked with."""
-
-    KEYS = "keys"
-    BUTTONS = "buttons"
+Device = StrEnum("Device", "KEYS BUTTONS")
+"""What something is asked with."""
 
 
 class Intent(StrEnum):
@@ -299,15 +287,8 @@ def writes(event: pygame.Event) -> bool:
 # pressed once they are moved far enough.
 
 
-class PadKind(StrEnum):
-    """What is printed on the buttons."""
-
-    XBOX = "xbox"
-    PLAYSTATION = "playstation"
-    NINTENDO = "nintendo"
-    GENERIC = "generic"
-
-
+PadKind = StrEnum("PadKind", "XBOX PLAYSTATION NINTENDO GENERIC")
+"""What is printed on the buttons."""
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
     pygame.CONTROLLER_BUTTON_Y: "y", pygame.CONTROLLER_BUTTON_BACK: "back", pygame.CONTROLLER_BUTTON_START: "start",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -32,53 +32,19 @@ def gathered(parts: Iterable[Made | None]) -> Steps[list[Made]]:
     return found
 
 
-class Role(Enum):
-    """What kind of thing a node is; a reader says it in its own words."""
+Role = Enum(
+    "Role",
+    "WINDOW GROUP DIALOG HEADING LABEL BUTTON SWITCH CHOICE OPTION SLIDER STEPPER TEXT LIST ITEM STATUS LOG SAID",
+)
+"""What kind of thing a node is; a reader says it in its own words.
 
-    WINDOW = auto()
-    GROUP = auto()
-    DIALOG = auto()
-    HEADING = auto()
-    LABEL = auto()
-    BUTTON = auto()
-    SWITCH = auto()
-    CHOICE = auto()
-    """One of its children is chosen."""
-    OPTION = auto()
-    SLIDER = auto()
-    STEPPER = auto()
-    TEXT = auto()
-    """A line that can be edited."""
-    LIST = auto()
-    ITEM = auto()
-    STATUS = auto()
-    """A line that changes by itself, and can be read at any time."""
-    LOG = auto()
-    SAID = auto()
-    """Something that happened, said once when it appears."""
-
-
-class NodeState(Enum):
-    """What can be said about a node beyond its name."""
-
-    DISABLED = auto()
-    ON = auto()
-    OFF = auto()
-    CHOSEN = auto()
-    MODAL = auto()
-
-
-class Act(Enum):
-    """What a reader can ask a node to do."""
-
-    CLICK = auto()
-    FOCUS = auto()
-    MORE = auto()
-    LESS = auto()
-    WRITE = auto()
-    """Replace the text of a line."""
-
-
+One of the children of a CHOICE is chosen; TEXT is a line that can be edited, STATUS one that changes by itself and can
+be read at any time; SAID is something that happened, said once when it appears.
+"""
+NodeState = Enum("NodeState", "DISABLED ON OFF CHOSEN MODAL")
+"""What can be said about a node beyond its name."""
+Act = Enum("Act", "CLICK FOCUS MORE LESS WRITE")
+"""What a reader can ask a node to do; WRITE replaces the text of a line."""
 NodePath = tuple[str, ...]
 """The keys of the nodes from below one down to another; () is the one itself."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from functools import cached_property, lru_cache
 from itertools import product
 from math import ceil
@@ -36,83 +36,53 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All colours of one look of the table; the fields are the keys of its file in `assets/themes`."""
+    """All colours of one look of the table: the keys of its file in `assets/themes`, which says what each is for."""
 
     key: str
     """The name of its file; `own/` and that name for a theme of the player's."""
     name: str
     """Its own name; themes that come with the game are named in the catalogue."""
     material: str
-    """What covers the table: felt, linen, or plain."""
     felt: Colour
-    """The table in the middle distance."""
     felt_light: Colour
-    """The felt under the lamp."""
     felt_dark: Colour
-    """The corners."""
     wood: Colour
     wood_light: Colour
     wood_dark: Colour
     panel: Colour
-    """The background of dialogs, plates and lists."""
     panel_light: Colour
-    """What is lighter on a panel: bands, tracks, chips."""
     button: Colour
-    """The body of a button."""
     panel_line: Colour
-    """Lines and borders on a panel."""
     sunken: Colour
-    """The ground of what is filled in or chosen: text lines, choices, grooves."""
     key_line: float
-    """How strong the light line along the edge of a button is, 0..1."""
     text: Colour
-    """Text on felt and panels."""
     quiet: Colour
-    """Secondary text on felt and panels."""
     title: Colour
-    """Titles in colour, on felt and panels."""
     faint: Colour
-    """Labels of what cannot be pressed now, on panels and buttons."""
     accent: Colour
     """The one colour that demands attention: the primary button, the seat on turn, and prizes, which are gold."""
     accent_light: Colour
     on_accent: Colour
-    """Text on the accent."""
     danger: Colour
-    """The background of a button that discards something."""
     on_danger: Colour
     warning: Colour
-    """Text and outlines of mistakes, on felt and panels."""
     good: Colour
-    """Text of success, on felt and panels."""
     ivory: Colour
-    """The body of a tile."""
     ivory_light: Colour
     ivory_dark: Colour
     tile_ink: Colour
-    """Small print and icons on a tile."""
     tile_quiet: Colour
-    """Action symbols on a tile without effect."""
     back: Colour
-    """The back of a tile."""
     back_light: Colour
     laid: Colour
-    """The rim of tiles laid this turn."""
     last: Colour
-    """The rim of the last player's tiles."""
     bad: Colour
-    """The outline of mistakes on the table."""
     pieces: Mapping[str, Colour]
-    """Per colour letter of a piece: its colour on ivory."""
     edges: Mapping[str, Colour]
-    """Per colour letter that is too light for ivory: the dark rim of its numbers and symbols."""
     cards: Mapping[str, tuple[Colour, Colour]]
     """Per colour letter of a card, or "wild": the face, and the print on it."""
-
     emblem: tuple[Colour, Colour, Colour, Colour]
-    """The four bright colours of the joker and of the game's emblem."""
     seats: tuple[Colour, ...]
-    """Colours that tell players apart, as many as can sit at one table."""
     book: str = ""
     """The book whose table it is; "" for pages about all of them."""
     books: Mapping[str, Theme] = field(default_factory=dict)
@@ -159,31 +129,16 @@ class Theme:
         return self.cards[letter or "wild"]
 
 
-class TextSize(IntEnum):
-    """The type scale, in units."""
-
-    SMALL = 16
-    TEXT = 18
-    HEAD = 24
-    TITLE = 32
-    DISPLAY = 48
-
-
-class Typeface(Enum):
-    """The font files."""
-
-    TITLE = "Fredoka-SemiBold.ttf"
-    """Titles and the numbers on tiles."""
-    TEXT = "Nunito-Regular.ttf"
-    """Running text."""
-    STRONG = "Nunito-SemiBold.ttf"
-    """Labels of buttons."""
-    BOLD = "Nunito-Bold.ttf"
-    """Names and emphasis."""
-
-    __hash__ = object.__hash__  # texts are looked up by it, many times a frame
-
-
+TextSize = IntEnum("TextSize", {"SMALL": 16, "TEXT": 18, "HEAD": 24, "TITLE": 32, "DISPLAY": 48})
+"""The type scale, in units."""
+Typeface = StrEnum(
+    "Typeface",
+    {
+        "TITLE": "Fredoka-SemiBold.ttf", "TEXT": "Nunito-Regular.ttf", "STRONG": "Nunito-SemiBold.ttf",
+        "BOLD": "Nunito-Bold.ttf",
+    },
+)  # fmt: skip
+"""The font files: of titles and the numbers on tiles, running text, labels of buttons, names and emphasis."""
 BASE = (1280, 720)
 """The window size that scenes are designed in, where one unit is one pixel."""
 TARGET = 44

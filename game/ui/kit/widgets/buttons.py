@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 
 import pygame
@@ -16,22 +16,9 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring
 
-
-class ButtonKind(Enum):
-    """The prominence of a button."""
-
-    PRIMARY = "primary"
-    """What most people want next; one per scene."""
-    SECONDARY = "secondary"
-    CHOSEN = "chosen"
-    ENTRY = "entry"
-    """One of a list, with more on it than a word."""
-    DANGER = "danger"
-    """It discards something."""
-    QUIET = "quiet"
-    """Only icon and label, for what is seldom needed."""
-
-    __hash__ = object.__hash__  # keys are looked up by it, many times a frame
+ButtonKind = StrEnum("ButtonKind", "PRIMARY SECONDARY CHOSEN ENTRY DANGER QUIET")
+"""The prominence of a button: PRIMARY is what most people want next, one per scene; ENTRY is one of a list, with more
+on it than a word; DANGER discards something; QUIET has only icon and label, for what is seldom needed."""
 
 
 @lru_cache(64)

@@ -197,11 +197,8 @@ FAN_SPREAD, SAG = 16.0, 0.06
 """Degrees from the first to the last card of a full row; by how many card widths its ends are lower than its middle."""
 
 
-class HandOrder(StrEnum):
-    """How a hand can be sorted."""
-
-    COLOUR = "colour"
-    NUMBER = "number"
+HandOrder = StrEnum("HandOrder", "COLOUR NUMBER")
+"""How a hand can be sorted."""
 
 
 class Slot(NamedTuple):

@@ -31,14 +31,8 @@ NAMED: Mapping[str, Colour] = {
 }  # fmt: skip
 
 
-class Mood(StrEnum):
-    """What a face shows."""
-
-    NEUTRAL = "neutral"
-    THINKING = "thinking"
-    GLAD = "glad"
-    SHOCKED = "shocked"
-    SLY = "sly"
+Mood = StrEnum("Mood", "NEUTRAL THINKING GLAD SHOCKED SLY")
+"""What a face shows."""
 
 
 class Expression(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import StrEnum
 from math import cos, pi, radians, sin
 
 import pygame
@@ -53,22 +53,10 @@ SIGN, GREAT = 66, 72
 _images = ImageCache()
 
 
-class GestureKind(Enum):
-    """How a gesture moves."""
-
-    STAMP = "stamp"
-    """It falls onto the table and stays for a moment."""
-    COUNT = "count"
-    """A number that grows with each piece that arrives."""
-    TURN = "turn"
-    """It turns round once."""
-    SPREAD = "spread"
-    """The wheel of colours below the top card turns once and stops on the chosen one, which spreads in rings: it is
-    drawn with the ground."""
-    RING = "ring"
-    """A ring from where a piece strikes the table."""
-
-
+GestureKind = StrEnum("GestureKind", "STAMP COUNT TURN SPREAD RING")
+"""How a gesture moves: STAMP falls onto the table and stays for a moment, COUNT is a number that grows with each piece
+that arrives, TURN turns round once, RING spreads from where a piece strikes the table. SPREAD is the wheel of colours
+below the top card, which turns once and stops on the chosen one, which spreads in rings; the ground has it."""
 SECONDS = {
     GestureKind.TURN: TURNS + LEAVES, GestureKind.SPREAD: WHEEL + RIPPLE + RINGS_APART, GestureKind.RING: RIPPLE,
 }  # fmt: skip

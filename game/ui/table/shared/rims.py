@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from math import ceil, cos, pi, sin
 
@@ -25,28 +25,10 @@ OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K":
 """Makes symbols of different shapes look equally large."""
 
 
-class Rim(Enum):
-    """What is drawn around a piece."""
-
-    NONE = "none"
-    LAID = "laid"
-    """Laid this turn."""
-    LAST = "last"
-    """Laid by the previous player."""
-    MOVED = "moved"
-    """Was elsewhere before the previous player moved it: corners instead of a full line."""
-    PLAYABLE = "playable"
-    """Can be played now."""
-    SELECTED = "selected"
-    """Being dragged, or selected."""
-    OPEN = "open"
-    """Part of an unfinished meld."""
-    BAD = "bad"
-    """Part of something that is not a meld."""
-    HINT = "hint"
-    """Part of a proposal, or of a place where a piece could go."""
-
-    __hash__ = object.__hash__  # pictures are looked up by it, many times a frame
+Rim = StrEnum("Rim", "NONE LAID LAST MOVED PLAYABLE SELECTED OPEN BAD HINT")
+"""What is drawn around a piece: one LAID in this turn, or LAST, by the previous player; MOVED was elsewhere before that
+player moved it, and has corners instead of a full line; PLAYABLE now; SELECTED or being dragged; OPEN is part of an
+unfinished meld, BAD of something that is none; HINT part of a proposal, or of a place where a piece could go."""
 
 
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from enum import Enum
+from enum import StrEnum
 from typing import ClassVar, NamedTuple, TypeVar
 
 from pygame import Rect
@@ -32,13 +32,8 @@ ROOMY = 1560
 """The width of a window, in units, above which the log is open by default: it takes nothing from the table."""
 
 
-class Side(Enum):
-    """Where a seat sits, as seen by the viewer."""
-
-    BOTTOM = "bottom"
-    LEFT = "left"
-    TOP = "top"
-    RIGHT = "right"
+Side = StrEnum("Side", "BOTTOM LEFT TOP RIGHT")
+"""Where a seat sits, as seen by the viewer."""
 
 
 def log_zone(metrics: Metrics, top: int, bottom: int, grows: float = 0.6) -> Rect:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
@@ -38,12 +38,8 @@ LEAST_COLUMNS = 14
 """The minimum number of slots per row for tiles of the usual size; more tiles make rows longer and tiles smaller."""
 
 
-class RackOrder(StrEnum):
-    """How a rack can be sorted."""
-
-    COLOUR = "colour"
-    NUMBER = "number"
-    MELDS = "melds"
+RackOrder = StrEnum("RackOrder", "COLOUR NUMBER MELDS")
+"""How a rack can be sorted."""
 
 
 def columns(slots: Slots) -> int:
@@ -282,17 +278,10 @@ TRAY = 14
 """Units from the edge of a tray to the tiles on it."""
 
 
-class TaskRoom(Enum):
-    """What the task of a level has of a table, in place of the log."""
-
-    NONE = auto()
-    """There is a log, and no task."""
-    BESIDE = auto()
-    """The side of the table; more of it where text is large."""
-    CORNER = auto()
-    """Also the corner where round and target would be written, where text is large."""
-    ALONE = auto()
-    """The side of a table that lies on a tray, with nobody else at it and no stock."""
+TaskRoom = StrEnum("TaskRoom", "NONE BESIDE CORNER ALONE")
+"""What the task of a level has of a table, in place of the log. NONE: there is a log, and no task; BESIDE: the side of
+the table, more of it where text is large; CORNER: also the corner of round and target, where it is; ALONE: the side of
+a table that lies on a tray, with nobody else at it and no stock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
