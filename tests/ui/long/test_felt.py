@@ -417,7 +417,7 @@ def test_a_tile_put_on_a_slot_lies_there(old: laid.Slots, data: st.DataObject) -
 @given(slots(), st.data())
 def test_rows_become_as_short_as_they_can_and_keep_their_order(old: laid.Slots, data: st.DataObject) -> None:
     least = data.draw(st.integers(9, 14))
-    new = laid.reshaped(old, least)
+    new = laid.closed(old, least=least)
     assert [tile for tile in new if tile is not None] == [tile for tile in old if tile is not None]
     if not old:
         return

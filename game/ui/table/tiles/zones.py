@@ -57,12 +57,6 @@ def _joined(rows: Sequence[Sequence[Tile | None]], least: int) -> Slots:
     return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
 
 
-def reshaped(slots: Slots, least: int) -> Slots:
-    """Return the same order with rows as short as they can be, but no shorter than `least`."""
-    kept = [max((at + 1 for at, tile in enumerate(row) if tile is not None), default=0) for row in _rows(slots)]
-    return _joined([row[:end] for row, end in zip(_rows(slots), kept, strict=True)], least) if slots else ()
-
-
 def updated(
     slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None, least: int = LEAST_COLUMNS
 ) -> Slots:
@@ -98,10 +92,11 @@ def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
     return [*_joined(_rows(slots), len(slots) // RACK_ROWS + 1)]
 
 
-def closed(slots: Slots, left: Collection[int], least: int = LEAST_COLUMNS) -> Slots:
+def closed(slots: Slots, left: Collection[int] = (), least: int = LEAST_COLUMNS) -> Slots:
     """Return the same order without the slots that played tiles `left`; the player's own gaps stay.
 
-    If a whole group of tiles between gaps is gone, the gap next to it goes too.
+    If a whole group of tiles between gaps is gone, the gap next to it goes too. Rows are as short as they can be, but
+    no shorter than `least`.
     """
     return _joined([_closed_row(slots, row, left) for row in _rows(range(len(slots)))], least)
 
@@ -139,39 +134,29 @@ def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
 
 def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules, least: int = LEAST_COLUMNS) -> Slots:
     """Return the rack sorted, with gaps between its groups."""
-    jokers = [tile for tile in rack if tile.is_joker]
-    naturals = [tile for tile in rack if not tile.is_joker]
-    if order is RackOrder.MELDS:
-        parts = _melds_first(naturals, rules)
-    elif order is RackOrder.COLOUR:
-        by_colour = sorted(naturals, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
-        parts = [[tile for tile in by_colour if tile.colour == colour] for colour in rules.colours]
-    else:
-        parts = [sorted(naturals, key=lambda tile: (tile.number, rules.colours.index(tile.colour), tile.copy))]
+    jokers, naturals = [tile for tile in rack if tile.is_joker], [tile for tile in rack if not tile.is_joker]
+    naturals.sort(key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
+    parts = {
+        RackOrder.COLOUR: [[tile for tile in naturals if tile.colour == colour] for colour in rules.colours],
+        RackOrder.NUMBER: [sorted(naturals, key=lambda tile: tile.number)],
+    }.get(order) or _melds_first(naturals)
     return _in_rows([part for part in (*parts, jokers) if part], least)
 
 
 def _in_rows(parts: Sequence[Sequence[Tile]], least: int) -> Slots:
     """Return groups one after another, with gaps if there is room; what does not fit goes to the second row."""
-    row = max(least, -(-sum(map(len, parts)) // RACK_ROWS))
-    for gaps in (True, False):
-        rows: list[list[Tile | None]] = [[] for _ in range(RACK_ROWS)]
-        which = 0
-        for part in parts:
-            space = 1 if gaps and rows[which] else 0
-            if gaps and which + 1 < RACK_ROWS and len(rows[which]) + space + len(part) > row:
-                which += 1
-                space = 0
-            rows[which] += [*(None,) * space, *part]
-        if all(len(each) <= row for each in rows):
-            return _joined(rows, row)
     tiles = [tile for part in parts for tile in part]
-    return _joined([tiles[:row], tiles[row:]], row)
+    row, which = max(least, -(-len(tiles) // RACK_ROWS)), 0
+    rows: list[list[Tile | None]] = [[] for _ in range(RACK_ROWS)]
+    for part in parts:
+        if which + 1 < RACK_ROWS and rows[which] and len(rows[which]) + 1 + len(part) > row:
+            which += 1
+        rows[which] += [*(None,) * bool(rows[which]), *part]
+    return _joined(rows if max(map(len, rows)) <= row else [tiles[:row], tiles[row:]], row)
 
 
-def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
-    """Return tiles that form melds together, the longest first; then near misses; then the rest."""
-    rest = sorted(tiles, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
+def _melds_first(rest: list[Tile]) -> list[list[Tile]]:
+    """Return sorted tiles that form melds together, the longest first; then near misses; then the rest."""
     parts: list[list[Tile]] = []
     for least in (3, 2):
         while True:
@@ -220,7 +205,7 @@ class Ledges:
         """
         if self._least != least:
             self._least = least
-            self._slots = {each: reshaped(slots, least) for each, slots in self._slots.items()}
+            self._slots = {each: closed(slots, least=least) for each, slots in self._slots.items()}
             self._homes.clear()
         kept = self._slots.get(seat, ())
         self.take_away(kept, rack)
