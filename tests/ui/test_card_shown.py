@@ -23,7 +23,7 @@ from game.ui.kit.style import table_room
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import HandOver
-from game.ui.table.cards.chrome import CardPlate, bubble, called, said_last
+from game.ui.table.cards.chrome import CardPlate, bubble, called
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared import faces as faces_drawn, gestures as shown
@@ -126,7 +126,7 @@ def test_who_forgot_and_was_not_caught_has_no_uno_on_the_plate(moving: CardPlayi
     for call in (False, True):
         act(moving, *["1 uno"] * call, "1 play R4", "2 draw")
         moving.rest()
-        assert said_last(moving.table, 1) is call
+        assert CardPlate(moving.table, 1).called is call
         moving.at("RS G1 G2", "R4 Y5", *FAR, discard="R2", turn=1)
 
 

@@ -24,7 +24,7 @@ from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
-from game.ui.table.tiles.chrome import said_last
+from game.ui.table.tiles.chrome import TilePlate
 from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray
 from game.ui.table.tiles.images import tile_rect
 from tests.tables import read_line, with_hidden_mixed
@@ -172,7 +172,7 @@ def test_who_called_with_one_tile_left_has_uno_on_the_plate(tmp_path: Path, call
         lay = replace(laid, uno=call)
         play.set_up(state, think=lambda view, _: lay if view.phase is TilePhase.TURN else Pass())
         play.until_my_turn()
-        assert (play.table.counts[1], said_last(play.table, 1)) == (1, call)
+        assert (play.table.counts[1], TilePlate(play.table, 1).called) == (1, call)
 
 
 def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:

@@ -36,15 +36,6 @@ from game.words.cards.sentences import hint_word, problem_with_paragraph
 TEAM_SEATS = 4, 5
 """The seats whose colours partners have."""
 
-# -- Whether a seat with one card left has called UNO!, as its plate says: `said_last(table, seat)`.
-
-
-def said_last(table: CardTable, seat: int) -> bool:
-    if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
-        return False
-    steps = table.session.events
-    return called((steps[at] for at in range(table.cursor - 1, -1, -1)), seat)
-
 
 def called(latest: Iterable[events.CardEvent], seat: int) -> bool:
     """Return whether a seat called when it played its last card but one; `latest` is what happened, latest first.
@@ -88,7 +79,7 @@ class CardPlate(Plate):
     """The plate of a seat at the card table."""
 
     table: CardTable
-    between, called = 6, staticmethod(said_last)
+    between, has_called = 6, staticmethod(called)
 
     def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
         px, grown, rect = self.style.px, self.style.grown, self.rect

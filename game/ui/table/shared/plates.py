@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, pi
@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 import pygame
 
-from game.engine.game import Call, OfFamily, WindowClosed
+from game.engine.game import Call, WindowClosed
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, arc, blank, outline, put, put_centre, remembered, repeat, rounded, shadow
 from game.ui.kit.input import Intent
@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Widget, WidgetState
 from game.ui.table.shared.faces import CALM, Expression, draw_face, tape
-from game.ui.table.shared.table import MatchTable, Side
+from game.ui.table.shared.table import MatchTable, OwnEvent, Side
 from game.words.catalogue import breaks, said
 from game.words.results import score_texts
 
@@ -105,8 +105,8 @@ class Plate(ABC):
     table: MatchTable
     between: ClassVar[int]
     """Units between name and score in one line."""
-    called: Callable[[OfFamily, int], bool]
-    """Whether a seat of a table that has one piece left has called UNO!."""
+    has_called: Callable[[Iterable[OwnEvent], int], bool]
+    """Whether a seat with one piece left has called UNO!, by what happened, the latest first."""
 
     def __init__(self, table: MatchTable, seat: int, rect: pygame.Rect | None = None) -> None:
         self.table, self.style, self.seat, self.name = table, table.context.style, seat, table.session.name(seat)
@@ -131,6 +131,14 @@ class Plate(ABC):
     @property
     def points(self) -> int:
         return self.totals[self.seat]
+
+    @property
+    def called(self) -> bool:
+        """Whether it says that UNO! was called for the last piece."""
+        table, seat = self.table, self.seat
+        latest = (table.session.events[at] for at in range(table.cursor - 1, -1, -1))
+        is_last = table.shown.counts[seat] == 1 and table.shown.catchable != seat
+        return is_last and self.has_called(latest, seat)
 
     @property
     def marks(self) -> Hashable:
@@ -183,7 +191,7 @@ class Plate(ABC):
     def draw(self, surface: DrawTarget, shown: Expression = CALM, *, lit: bool = False, veil: float = 0.0) -> None:
         """Draw it with its face as that looks, `lit` if it is that seat's turn; it fades into the table by `veil`."""
         table, seat, view = self.table, self.seat, self.table.shown
-        player = seat, self.name, view.catchable == seat, self.points, view.counts[seat], self.called(table, seat)
+        player = seat, self.name, view.catchable == seat, self.points, view.counts[seat], self.called
         there = tuple(self.rect), self.own, table.rules.book, table.context.language, self.style.look
         repeat(surface, (player, there, self.marks, shown, lit, veil), partial(self._draw, surface, shown, lit, veil))
 
@@ -246,7 +254,7 @@ class Plate(ABC):
         box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
         colour = style.theme.warning if count == 1 else style.theme.text
         style.write(surface, str(count), box, step, colour, Typeface.TITLE, align=1.0)
-        if self.called(self.table, self.seat):
+        if self.called:
             word, (_, ground, ink) = self.table.context.t("table.uno"), style.theme.marked
             wide = style.width(word, TextSize.SMALL, Typeface.TITLE) + style.px(14)
             chip = pygame.Rect(0, 0, wide, style.grown(22, 0.7)).move_to(midleft=(rect.x + style.px(30), rect.centery))

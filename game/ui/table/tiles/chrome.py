@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from math import inf
 
@@ -85,12 +85,9 @@ def draw_board(surface: DrawTarget, table: TileTable) -> None:
     put(surface, small_table(board.size, style.theme), board.topleft)
 
 
-def said_last(table: TileTable, seat: int) -> bool:
-    """Return whether a seat with one tile left has called UNO!, as its plate says."""
-    if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
-        return False
-    steps, ends = table.session.events, (UnoCalled, UnoForgotten, Caught, events.Drew)
-    latest = (steps[at] for at in range(table.cursor - 1, -1, -1))
+def called(latest: Iterable[events.TileEvent], seat: int) -> bool:
+    """Return whether a seat has called UNO! for the tile that it has left; `latest` is what happened, latest first."""
+    ends = UnoCalled, UnoForgotten, Caught, events.Drew
     told = (each for each in latest if isinstance(each, events.Dealt) or (isinstance(each, ends) and each.seat == seat))
     return isinstance(next(told, None), UnoCalled)
 
@@ -99,7 +96,7 @@ class TilePlate(Plate):
     """The plate of a seat at the tile table: at the side it is upright, with the badge above the name."""
 
     table: TileTable
-    between, called = 10, staticmethod(said_last)
+    between, has_called = 10, staticmethod(called)
 
     @property
     def _upright(self) -> bool:
