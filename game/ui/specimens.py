@@ -23,10 +23,9 @@ from game.engine.tiles.notation import parse_word
 from game.engine.tiles.rules import TileRules
 from game.shipped import asset_text
 from game.ui.kit.drawing import ImageCache, blank, put, put_centre
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Place, Rim, margin
 from game.ui.kit.style import Style
 from game.ui.table.cards.images import CardLook, card_images, height as card_height
-from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import TileLook, height as tile_height, tile_images
 
 GAP = 0.05

@@ -31,6 +31,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.cards.session import CardSession
 from game.play.tiles.session import TileSession
+from game.ui.kit.sprite import Rim
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.interludes import HandOver
@@ -39,7 +40,6 @@ from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import PROPORTION, TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable

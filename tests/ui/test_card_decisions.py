@@ -17,6 +17,7 @@ from game.engine.game import Call, Draw, UnoCalled
 from game.ui.kit.canvas import CELLS, Canvas
 from game.ui.kit.motion import SQUASHED, THROW, thrown
 from game.ui.kit.nodes import NodeState, Role
+from game.ui.kit.sprite import Rim
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import ButtonKind, Stepper
 from game.ui.kit.widgets.widget import WidgetState
@@ -27,7 +28,6 @@ from game.ui.table.cards.zones import HandOrder, sorted_hand, zones
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.shared.gestures import SIGN, gestures_of, places_of
 from game.ui.table.shared.plates import OPENS, Buzzer, buzzer_place, call_key
-from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import hand_said
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import cards

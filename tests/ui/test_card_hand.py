@@ -7,12 +7,12 @@ import pytest
 
 from game.engine.cards.events import Drew, Reason
 from game.store.settings import Verbosity
+from game.ui.kit.sprite import Rim
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.table.cards.images import PROPORTION, CardLook
 from game.ui.table.shared.guidance import cite_rect
 from game.ui.table.shared.log import log_rows
-from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import cards

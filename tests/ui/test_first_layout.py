@@ -13,11 +13,11 @@ from game.engine.tiles.events import LayPunished, RedealClaimed
 from game.engine.tiles.melds import joker
 from game.engine.tiles.views import TileView
 from game.store.settings import Settings
+from game.ui.kit.sprite import Rim
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.podium import FACE
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited

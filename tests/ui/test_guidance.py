@@ -18,6 +18,7 @@ from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Settings, load
 from game.ui.kit.canvas import Canvas, box_of
 from game.ui.kit.nodes import Act, Asked
+from game.ui.kit.sprite import Rim
 from game.ui.kit.theme import Metrics, TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.form import REASON_SECONDS
@@ -29,7 +30,6 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, KEYS
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.plates import BEAT, strength
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
 from game.ui.table.tiles.hand import TAUGHT
 from game.ui.table.tiles.zones import RackOrder, closed

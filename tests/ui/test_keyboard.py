@@ -30,7 +30,7 @@ from tests.ui.tile_hands import TileKeys
 
 def meant(drop: Drop | None) -> Drop | None:
     """A place of the mouse, wherever in a meld the tile before it was hit."""
-    return replace(drop, leftward=False) if isinstance(drop, MeldPlace) else drop
+    return drop._replace(leftward=False) if isinstance(drop, MeldPlace) else drop
 
 
 def test_a_place_of_the_mouse_is_a_place_of_the_keys_and_the_other_way_round(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.engine.tiles.melds import Tile
 from game.store.settings import Settings
 from game.ui.kit import motion
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.sprite import SKEW, PictureExtent, Place, skewed
+from game.ui.kit.sprite import SKEW, Painter, PictureExtent, Place, skewed
 from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
 from tests.ui.playing import TilePlaying, tile_playing
@@ -19,7 +19,7 @@ HOME = Place(100, 100, 40)
 AWAY = Place(300, 200, 60, z=2, face_up=True)
 
 
-class Squares:
+class Squares(Painter):
     """A painter of plain squares that notes what it was asked for."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile
 from game.store.settings import Settings
 from game.ui.kit import drawing, drawing as painting
-from game.ui.kit.sprite import varied
+from game.ui.kit.sprite import Rim, margin, varied
 from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters
 from game.ui.kit.theme import WHITE, Metrics
@@ -22,7 +22,6 @@ from game.ui.scenes.round.card_turn import CardDeal
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import fan
-from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import TileImages, height, tile_images
 from tests.ui.driver import calls, screen
 from tests.ui.inks import FELT, contrast, styled

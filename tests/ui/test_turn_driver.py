@@ -24,11 +24,11 @@ from game.play.tiles.session import URGENT, TurnClock
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.motion import HOPS
 from game.ui.kit.sound.effects import Sound
+from game.ui.kit.sprite import Rim
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.playback import DRAWN
-from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.table import moved_tiles

@@ -371,8 +371,8 @@ def overlapping(form: Form | None) -> Wrong:
 @cache
 def always(kind: Any) -> list[str]:
     """Return the fields of a value that are never None."""
-    hints = get_type_hints(kind)
-    return [each.name for each in fields(kind) if type(None) not in get_args(hints[each.name])]
+    hints, names = get_type_hints(kind), getattr(kind, "_fields", None) or [each.name for each in fields(kind)]
+    return [name for name in names if type(None) not in get_args(hints[name])]
 
 
 def unsaid(scene: Scene) -> Wrong:

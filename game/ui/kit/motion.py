@@ -46,8 +46,7 @@ def between(start: float, end: float, share: float) -> float:
     return start + (end - start) * share
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(NamedTuple):
     """How things move: `reduced` makes everything instant."""
 
     reduced: bool = False

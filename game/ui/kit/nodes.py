@@ -8,7 +8,6 @@ order, and the focus.
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
@@ -52,8 +51,7 @@ PRESSED = frozenset({Act.CLICK, Act.FOCUS})
 MOVED = frozenset({Act.FOCUS, Act.MORE, Act.LESS})
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One thing on the screen in words."""
 
     key: str
@@ -83,7 +81,7 @@ class Node:
     def moved(self, across: int, down: int) -> Node:
         """Return this node and all below it at another place."""
         box = self.box and (self.box[0] + across, self.box[1] + down, *self.box[2:])
-        return replace(self, box=box, children=tuple(child.moved(across, down) for child in self.children))
+        return self._replace(box=box, children=tuple(child.moved(across, down) for child in self.children))
 
 
 class News(NamedTuple):
@@ -107,8 +105,7 @@ class Asked(NamedTuple):
         return self._replace(path=self.path[1:])
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """Something that can have the focus; what it is called, and what can be done with it, only its node says."""
 
     key: Hashable
@@ -121,8 +118,7 @@ class Item:
     """What it belongs to: a meld, a colour. Ctrl and an arrow go to the next group."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """Items that belong together; the arrows stay within a zone."""
 
     key: str
@@ -133,8 +129,7 @@ class Zone:
         return next((index for index, item in enumerate(self.items) if item.key == key), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(NamedTuple):
     """All zones, and where the focus is among them."""
 
     zones: tuple[Zone, ...] = ()

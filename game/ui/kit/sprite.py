@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
+from enum import StrEnum
 from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 import pygame
 
+from game.engine.game import OfFamily
 from game.ui.kit.canvas import Canvas, blit_each
-from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, put, remembered, rounded, soft_shadow
+from game.ui.kit.drawing import (
+    CardSet,
+    DrawTarget,
+    ImageCache,
+    Size,
+    TileSet,
+    blank,
+    clipped,
+    put,
+    remembered,
+    rounded,
+    soft_shadow,
+)
 from game.ui.kit.motion import Tween, lifted
+from game.ui.kit.style import Style
 from game.ui.kit.theme import WHITE, Colour
 
 
@@ -36,7 +52,6 @@ class Place(NamedTuple):
 
 
 Key = TypeVar("Key", bound=Hashable)
-Key_contra = TypeVar("Key_contra", bound=Hashable, contravariant=True)
 
 
 class PictureExtent(NamedTuple):
@@ -48,23 +63,69 @@ class PictureExtent(NamedTuple):
     """Width and height of a rectangle around its middle that nothing shines through."""
 
 
-class Painter(Protocol[Key_contra]):
-    """Knows what pieces look like."""
+Rim = StrEnum("Rim", "NONE LAID LAST MOVED PLAYABLE SELECTED OPEN BAD HINT")
+"""What is drawn around a piece: one LAID in this turn, or LAST, by the previous player; MOVED was elsewhere before that
+player moved it, and has corners instead of a full line; PLAYABLE now; SELECTED or being dragged; OPEN is part of an
+unfinished meld, BAD of something that is none; HINT part of a proposal, or of a place where a piece could go."""
 
-    def image(self, key: Key_contra, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
+
+def margin(width: int) -> int:
+    """Return how much larger than its piece a picture is on every side, for the shadow and the rim."""
+    return max(round(width * 0.16), 4)
+
+
+def corner(width: int, made: TileSet | CardSet) -> int:
+    """Return the radius of the corners of a piece."""
+    return max(round(width * made.corner), 3)
+
+
+def resting_shadow(width: int) -> tuple[int, int]:
+    """Return how far the soft shadow of a resting piece extends around it, and how far down it is offset."""
+    return max(round(width * 0.07), 2), max(round(width * 0.035), 1)
+
+
+class Painter(ABC):
+    """Knows what all pieces of one book look like in one style."""
+
+    proportion: float
+    """Height of a piece for a width of one."""
+    cast: float
+    """How dark the shadow of a lifted piece is."""
+    made: TileSet | CardSet
+
+    def __init__(self, style: Style, made: TileSet | CardSet) -> None:
+        self.theme, self.strong_shapes = style.theme, style.strong_shapes
+        self._letters, self._icons, self._images = style.letters, style.icons, ImageCache()
+        self.made = made
+
+    @abstractmethod
+    def image(self, piece: OfFamily, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
         """Return the picture of a piece, with the same centre."""
+
+    def _shape(self, width: int) -> tuple[Size, int]:
+        return (width, round(width * self.proportion)), corner(width, self.made)
+
+    def height(self, _piece: OfFamily, width: float, /) -> float:
+        """Return the height of a piece of that width."""
+        return width * self.proportion
 
     def extent(self, width: int, look: Hashable, /) -> PictureExtent:
         """Return how much of the picture of any piece of that width is visible."""
+        ((_, high), radius), edge, (soft, low) = self._shape(width), margin(width), resting_shadow(width)
+        # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
+        inset = ceil(radius * 0.293) + 1
+        solid = (max(width - 2 * inset, 0), max(high - 2 * inset, 0))
+        if getattr(look, "rim", Rim.NONE) is not Rim.NONE:
+            return PictureExtent((0, 0, width + 2 * edge, high + 2 * edge), solid)
+        return PictureExtent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
+
+    def light(self, _piece: OfFamily, width: int, where: float, strength: float, /) -> pygame.Surface:
+        """Return a band of light on a piece: `where` is 0 at its left edge, 1 at its right."""
+        return shine(*self._shape(width), where, strength, self.theme.good)
 
     def shadow(self, width: int, lift: float, /) -> pygame.Surface:
-        """Return the shadow on the table of any lifted piece of that width."""
-
-    def light(self, key: Key_contra, width: int, where: float, strength: float, /) -> pygame.Surface:
-        """Return a band of light on a piece: `where` is 0 at its left edge, 1 at its right."""
-
-    def height(self, key: Key_contra, width: float, /) -> float:
-        """Return the height of a piece of that width."""
+        """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+        return lifted_shadow(*self._shape(width), level_of(lift), self.cast)
 
 
 class Layer(NamedTuple):
@@ -283,9 +344,7 @@ SAFE = 2
 """Pixels by which a shadow reaches below its piece, since both are rounded to whole pixels on their own."""
 
 
-def draw_sprite(
-    surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool
-) -> None:
+def draw_sprite(surface: DrawTarget, painter: Painter, key: Key, sprite: Sprite, place: Place, moving: bool) -> None:
     """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps."""
     drawn, still = sprite.drawn, sprite.still
     if drawn is None or still is None or still[0] is not place or still[1] is not painter or moving:
@@ -296,7 +355,7 @@ def draw_sprite(
         _lay_both(surface, drawn.shadow, drawn.picture, place)
 
 
-def _drawn(painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool) -> Drawn:
+def _drawn(painter: Painter, key: Key, sprite: Sprite, place: Place, moving: bool) -> Drawn:
     _, _, width, _, angle, face_up, lift, look, opacity = place
     turning, flying = sprite.turning, sprite.now is not sprite.goal
     wide, grown = _widths(sprite, width, lift)
@@ -319,7 +378,7 @@ def _drawn(painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving
 
 
 def _found(
-    painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, widths: tuple[int, int],
+    painter: Painter, key: Key, sprite: Sprite, place: Place, moving: bool, widths: tuple[int, int],
     level: float | None,
 ) -> tuple[Layer, Layer | None]:  # fmt: skip
     """Return the picture of a sprite, and its shadow if it is in the air."""

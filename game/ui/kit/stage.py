@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import dist, hypot, inf
-from typing import Generic
+from typing import Generic, NamedTuple
 
 import pygame
 
@@ -103,8 +103,7 @@ def posed(place: Place, pose: Pose, unit: float) -> Place:
     return place._replace(x=place.x + pose.x * unit, y=place.y + pose.y * unit, lift=lift)
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """How a change of places is animated; times in seconds at normal speed."""
 
     seconds: float = 0.22
@@ -159,7 +158,7 @@ class SeenPart:
 class Stage(Generic[Key]):
     """All visible pieces, by identity."""
 
-    def __init__(self, painter: Painter[Key], motion: Motion | None = None) -> None:
+    def __init__(self, painter: Painter, motion: Motion | None = None) -> None:
         self.painter = painter
         self.motion = motion or Motion()
         self._sprites: dict[Key, Sprite] = {}

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,7 +86,7 @@ def tree_of(
 def flattened(node: Node, path: NodePath) -> Iterator[tuple[NodePath, Flat]]:
     """Yield a node and all below it, each with its path."""
     children = tuple((*path, child.key) for child in node.children)
-    yield path, Flat(replace(node, children=()) if children else node, children)
+    yield path, Flat(node._replace(children=()) if children else node, children)
     for child, below in zip(node.children, children, strict=True):
         yield from flattened(child, below)
 
@@ -145,7 +144,7 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps
 def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
     """Return a node with the texts drawn on it: its name if it has none, else what it does not say already."""
     if not texts or not node.name:
-        return replace(node, name=", ".join(texts)) if texts else node
+        return node._replace(name=", ".join(texts)) if texts else node
     if node.role in (Role.LABEL, Role.HEADING):
         return node
     said: list[str] = []
@@ -155,7 +154,7 @@ def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
             yield
     known = _plain(" ".join(said))
     more = [text for text in texts if _plain(text) not in known]
-    return replace(node, about=" ".join((*more, node.about)).strip()) if more else node
+    return node._replace(about=" ".join((*more, node.about)).strip()) if more else node
 
 
 def _plain(text: str) -> str:

@@ -23,11 +23,11 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas, Stroke, blit
 from game.ui.kit.drawing import MEGABYTE, put, repeat, rounded, shadow
+from game.ui.kit.sprite import Rim
 from game.ui.kit.text import Caption, Letters
 from game.ui.kit.theme import Metrics
 from game.ui.loop import App
 from game.ui.table.cards.images import CardLook, card_images
-from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.tile_tables import crowded
 from tests.ui.driver import Driver, Finger, driven, screen

@@ -13,13 +13,13 @@ from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
+from game.ui.kit.sprite import Rim
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.interludes import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.shared.aloud import plate_text
-from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules
 from tests.tables import with_hidden_mixed

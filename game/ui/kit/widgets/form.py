@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 
 import pygame
 
@@ -494,10 +493,10 @@ def parts_of(form: Form | None) -> Iterator[Node | None]:
         if node is None or (node.role is Role.LABEL and node.name in said):
             continue
         if not node.name and node.role in NAMED:
-            node = replace(node, name=_beside(form, widget))
+            node = node._replace(name=_beside(form, widget))
         place = form.place(widget)
         hidden = form.is_scrolled(widget) and not place.colliderect(form.scroll.viewport)
-        yield node if hidden else replace(node, box=(place.x, place.y, place.width, place.height))
+        yield node if hidden else node._replace(box=(place.x, place.y, place.width, place.height))
 
 
 def _beside(form: Form, widget: Widget) -> str:

@@ -22,6 +22,7 @@ from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
+from game.ui.kit.sprite import margin
 from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label
@@ -34,7 +35,6 @@ from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, Sitting
 from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.rims import margin
 from game.ui.table.shared.table import MatchTable
 from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
@@ -54,7 +54,7 @@ class LevelKey(Button):
         self.number, self.mark, self.about = number, mark, text.teaches
 
     def node(self) -> Node:
-        return replace(super().node(), name=f"{self.number}. {self.text}")
+        return super().node()._replace(name=f"{self.number}. {self.text}")
 
     def room(self, style: Style) -> int:
         return self.rect.width - style.px(74)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -148,7 +148,7 @@ class Timeline(Slider):
     def node(self) -> Node:
         mark = self.marks.get(self.value)
         node = super().node()
-        return node if mark is None else replace(node, value=f"{self.said}, {self.say(f'replay.mark-{mark}')}")
+        return node if mark is None else node._replace(value=f"{self.said}, {self.say(f'replay.mark-{mark}')}")
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         line, theme = self.line(rect), style.theme

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -201,7 +201,7 @@ class ChanceGraph(Number):
 
     def node(self) -> Node:
         said = (self.said, *(self.now(field) for field in reversed(self.drawn)))
-        return replace(super().node(), value=", ".join(filter(None, said)))
+        return super().node()._replace(value=", ".join(filter(None, said)))
 
     def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
         self.drag(pos)

@@ -12,6 +12,7 @@ from game.store.settings import Verbosity
 from game.ui.context import Context
 from game.ui.kit.drawing import put
 from game.ui.kit.nodes import News
+from game.ui.kit.sprite import margin
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine, Widget
@@ -20,7 +21,6 @@ from game.ui.reader.nodes import in_parts
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Lines, Page
 from game.ui.specimens import piece_row, rows
-from game.ui.table.shared.rims import margin
 from game.words.chapters import Chapter, RuleWords
 from game.words.search import Wanted, nearest, spans, wanted_in
 

@@ -15,7 +15,7 @@ from game.engine.game import Call
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import Item, Node, Zone
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Place, Rim
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, Form
@@ -30,7 +30,6 @@ from game.ui.table.cards.match_screen import CardMatchScreen, question_node
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import KEYS, OWN_ZONE, STOCK, TABLE_ZONE, replied
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import sentence, sign_text, wanted_guidance
 from game.words.sentences import Guidance, waiting_guidance

@@ -21,7 +21,7 @@ from game.play.tiles.session import Penalties
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Asked, Item, Node, NodePath, Role, Zone
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Place, Rim
 from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
@@ -32,7 +32,6 @@ from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, S
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.match_screen import Ending
 from game.ui.table.shared.plates import draw_catch_window
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
 from game.ui.table.tiles import chrome, match_screen, zones as racks
 from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, chooser_of, draw_chooser, put_aside

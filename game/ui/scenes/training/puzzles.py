@@ -5,7 +5,7 @@ from __future__ import annotations
 from calendar import Calendar
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
@@ -84,7 +84,7 @@ class DayKey(Button):
 
     def node(self) -> Node:
         chosen = {NodeState.CHOSEN} if self.kind is ButtonKind.CHOSEN else frozenset()
-        return replace(super().node(), name=self.said, states=super().node().states | chosen)
+        return super().node()._replace(name=self.said, states=super().node().states | chosen)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         if not self.stars:

@@ -30,12 +30,12 @@ from game.ui.kit.drawing import (
     shadow,
 )
 from game.ui.kit.motifs import sign
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Painter, Place, Rim, corner
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, Typeface, contrast, mix
-from game.ui.table.shared.rims import PieceImages, Rim, corner, edge_of, edge_of_back, framed, rimmed, symbol, symbol_of
+from game.ui.table.shared.rims import edge_of, edge_of_back, framed, rimmed, symbol, symbol_of
 
-# -- A card before anything is printed on it: its size, its body, the shape of its field, its back, its light.
+# -- A card before anything is printed on it: its size, its body, the shape of its field, its light.
 
 PROPORTION = 1.5
 """Height of a card for a width of one."""
@@ -83,22 +83,6 @@ def unprinted(width: int, face: Colour, theme: Theme, made: CardSet) -> pygame.S
         middle, inner = (width / 2, height(width) / 2), (size[0] - 2 * line, size[1] - 2 * line)
         put_centre(body, painted(cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
         put_centre(body, painted(cut_mask(inner), theme.ivory_light, theme.ivory), middle)
-    return body
-
-
-def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
-    middle = (width / 2, height(width) / 2)
-    body = body_of(width, theme.back, made)
-    light = mix(theme.back_light, WHITE, 0.35)
-    inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
-    frame = (width - 2 * inset, height(width) - 2 * inset)
-    put(body, outline(frame, max(corner(width, made) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
-    size = (round(width * CARD_FIELD[0] * 0.86), round(width * CARD_FIELD[1] * 0.86))
-    put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
-    put_centre(body, faded(sign(theme.book, round(width * 0.56), (light,)), 0.7), middle)
-    small = faded(sign(theme.book, round(width * 0.16), (light,)), 0.5)
-    for way in (-1, 1):
-        put_centre(body, small, (width / 2, middle[1] + way * width * 0.56))
     return body
 
 
@@ -196,7 +180,7 @@ class CardLook(NamedTuple):
 PLAIN = CardLook()
 
 
-class CardImages(PieceImages):
+class CardImages(Painter):
     """Every card of one book in one theme."""
 
     proportion, cast = PROPORTION, 0.5
@@ -210,7 +194,7 @@ class CardImages(PieceImages):
     def image(self, card: Card, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         shown = look if isinstance(look, CardLook) else PLAIN
         if not face_up:
-            return self.back(width, shown)
+            return self.back(width, shown._replace(colour=""))
         line = edge_of(self.theme.card(card.colour or shown.colour)[0], self.theme)
         # Without a rim it is the same with any.
         body = self._images.find(
@@ -218,11 +202,20 @@ class CardImages(PieceImages):
         )
         return self._images.find((card.face, width, shown), lambda: self._finished(body, width, shown, line))
 
+    @remembered
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        bare, theme, made = look._replace(colour=""), self.theme, self.made
-        return self._images.find(
-            ("back", width, bare), lambda: self._finished(back(theme, made, width), width, bare, edge_of_back(theme))
-        )
+        theme, middle, light = self.theme, (width / 2, height(width) / 2), mix(self.theme.back_light, WHITE, 0.35)
+        body = body_of(width, theme.back, self.made)
+        inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
+        frame = (width - 2 * inset, height(width) - 2 * inset)
+        put(body, outline(frame, max(corner(width, self.made) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
+        size = (round(width * CARD_FIELD[0] * 0.86), round(width * CARD_FIELD[1] * 0.86))
+        put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
+        put_centre(body, faded(sign(theme.book, round(width * 0.56), (light,)), 0.7), middle)
+        small = faded(sign(theme.book, round(width * 0.16), (light,)), 0.5)
+        for way in (-1, 1):
+            put_centre(body, small, (width / 2, middle[1] + way * width * 0.56))
+        return self._finished(body, width, look, edge_of_back(theme))
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook, line: Colour | None) -> pygame.Surface:
         """Return a copy of the body as a picture, with its shadow, fine line, rim and marks."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -19,7 +18,7 @@ from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motifs import draw_around
 from game.ui.kit.motion import STRIKES, STRUCK, strike
 from game.ui.kit.nodes import Node, NodeState, Role
-from game.ui.kit.sprite import STEP, Place
+from game.ui.kit.sprite import STEP, Place, Rim
 from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
 from game.ui.kit.style import opening_of
 from game.ui.kit.widgets.form import nodes_of
@@ -33,7 +32,6 @@ from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.gestures import WHEEL, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.rims import Rim
 from game.words.cards import sentences as words
 from game.words.results import goal_line
 
@@ -209,7 +207,7 @@ class CardPlayback(Playback):
         table.flights.clear()
         for place in range(1, len(match.order) + 1):
             seat = match.seat_after(event.seat, 1, place)
-            pace = self.pace(replace(DEAL, stagger=beat * len(match.order), delay=beat * place))
+            pace = self.pace(DEAL._replace(stagger=beat * len(match.order), delay=beat * place))
             if seat == table.viewer:
                 table.relayout(pace, order=table.hand, origin=heap)
             else:

@@ -171,8 +171,7 @@ def _stand_in(
     return Stand((rect,) if apart is None else (rect, zones.controls), first, place, sizes)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A title and buttons; nothing else can be done before it is answered or cancelled.
 
     No button has the focus at first, so pressing Enter twice to play a card does not choose anything.

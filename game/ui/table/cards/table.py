@@ -26,11 +26,10 @@ from game.engine.options import OnOff
 from game.play.autosave import Places, Seen
 from game.play.cards.session import CardSession, Orders, parse_orders
 from game.ui.context import Context
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Place, Rim
 from game.ui.kit.stage import GLIDE, SHOW, Pace
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable
 from game.words.cards.sentences import about_card
 

@@ -8,7 +8,7 @@ function of time of `kit/motion`; none of them gets in the way, and none runs wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import cos, pi, radians, sin
 
@@ -129,7 +129,7 @@ def gestures_of(event: cards.CardEvent | tiles.TileEvent) -> tuple[Gesture, ...]
 
 def cascade(count: int) -> Pace:
     """Return how fast pieces arrive at a victim one after the other."""
-    return replace(DRAW, stagger=beat(count))
+    return DRAW._replace(stagger=beat(count))
 
 
 class Gestures(list[Gesture]):

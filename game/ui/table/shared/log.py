@@ -13,12 +13,12 @@ from game.engine.registry import Event, Piece
 from game.engine.tiles import events as tiles
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
+from game.ui.kit.sprite import margin
 from game.ui.kit.style import Style
 from game.ui.kit.text import Cell, Flow, flow
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button
 from game.ui.table.shared.faces import emblem_colour
-from game.ui.table.shared.rims import margin
 from game.ui.table.shared.table import MatchTable
 
 

@@ -1,17 +1,15 @@
-"""What tiles and cards share: the symbols of the colours, the sign of an effect, and rims for the state of a piece."""
+"""What tiles and cards share: the symbols of the colours, and rims for the state of a piece."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from enum import StrEnum
+from collections.abc import Mapping
 from functools import lru_cache
-from math import ceil, cos, pi, sin
+from math import cos, pi, sin
 
 import pygame
 
-from game.ui.kit.drawing import CardSet, ImageCache, TileSet, blank, outline, put, shadow, symbol as sign
-from game.ui.kit.sprite import PictureExtent, level_of, lifted_shadow, shine
-from game.ui.kit.style import Style
+from game.ui.kit.drawing import blank, outline, put, shadow, symbol as sign
+from game.ui.kit.sprite import Rim, margin, resting_shadow
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, mix
 
@@ -25,24 +23,9 @@ OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K":
 """Makes symbols of different shapes look equally large."""
 
 
-Rim = StrEnum("Rim", "NONE LAID LAST MOVED PLAYABLE SELECTED OPEN BAD HINT")
-"""What is drawn around a piece: one LAID in this turn, or LAST, by the previous player; MOVED was elsewhere before that
-player moved it, and has corners instead of a full line; PLAYABLE now; SELECTED or being dragged; OPEN is part of an
-unfinished meld, BAD of something that is none; HINT part of a proposal, or of a place where a piece could go."""
-
-
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
     pixels = max(round(side * OPTICAL.get(letter, 1.0)), 2)
     return sign(SYMBOLS.get(letter, "circle"), pixels, colour)
-
-
-def margin(width: int) -> int:
-    """Return how much larger than its piece a picture is on every side, for the shadow and the rim."""
-    return max(round(width * 0.16), 4)
-
-
-def corner(width: int, made: TileSet | CardSet) -> int:
-    return max(round(width * made.corner), 3)
 
 
 @lru_cache(64)
@@ -82,7 +65,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
     size = body.get_size()
     width, edge = size[0], margin(size[0])
     image = blank((width + 2 * edge, size[1] + 2 * edge))
-    soft, low = _soft(width)
+    soft, low = resting_shadow(width)
     put(image, shadow(size, radius, soft, 0.50), (edge - soft, edge - soft + low))
     close = max(soft // 3, 1)
     put(image, shadow(size, radius, close, 0.38), (edge - close, edge - close + max(round(width * 0.02), 1)))
@@ -115,54 +98,6 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
             drawn = outline(whole, radius + wide, seam, line)
             put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
     return image
-
-
-def _soft(width: int) -> tuple[int, int]:
-    """Return how far the soft shadow of a resting piece extends around it, and how far down it is offset."""
-    return max(round(width * 0.07), 2), max(round(width * 0.035), 1)
-
-
-def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> PictureExtent:
-    (width, high), edge = size, margin(size[0])
-    # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
-    inset = ceil(radius * 0.293) + 1
-    solid = (max(width - 2 * inset, 0), max(high - 2 * inset, 0))
-    if rim is not Rim.NONE:
-        return PictureExtent((0, 0, width + 2 * edge, high + 2 * edge), solid)
-    soft, low = _soft(width)
-    return PictureExtent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
-
-
-class PieceImages:
-    """What the pictures of all pieces of one book in one style have in common."""
-
-    proportion: float
-    """Height of a piece for a width of one."""
-    cast: float
-    """How dark the shadow of a lifted piece is."""
-    made: TileSet | CardSet
-
-    def __init__(self, style: Style, made: TileSet | CardSet) -> None:
-        self.theme, self.strong_shapes = style.theme, style.strong_shapes
-        self._letters, self._icons, self._images = style.letters, style.icons, ImageCache()
-        self.made = made
-
-    def _shape(self, width: int) -> tuple[tuple[int, int], int]:
-        return (width, round(width * self.proportion)), corner(width, self.made)
-
-    def height(self, _piece: object, width: float) -> float:
-        return width * self.proportion
-
-    def extent(self, width: int, look: Hashable = None) -> PictureExtent:
-        """Return how much of the picture of any piece of that width is visible."""
-        return extent_of(*self._shape(width), getattr(look, "rim", Rim.NONE))
-
-    def light(self, _piece: object, width: int, where: float, strength: float) -> pygame.Surface:
-        return shine(*self._shape(width), where, strength, self.theme.good)
-
-    def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
-        """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-        return lifted_shadow(*self._shape(width), level_of(lift), self.cast)
 
 
 def corners(line: pygame.Surface) -> pygame.Surface:

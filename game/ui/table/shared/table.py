@@ -215,10 +215,10 @@ class MatchTable(ABC):
     zones: MatchZones
     on_stock: ClassVar[float]
     """How much of the width of the stock a piece on it has."""
-    images: Callable[[Style, OfFamily], Painter[OwnPiece]]
+    images: Callable[[Style, OfFamily], Painter]
     """The painter of the pieces of a book by its rules."""
 
-    def painter(self) -> Painter[OwnPiece]:
+    def painter(self) -> Painter:
         """Return the painter of the book's pieces."""
         return self.images(self.context.style, self.rules)
 

@@ -16,11 +16,11 @@ from game.engine.tiles.melds import Face, Tile
 from game.store.levels import LevelText
 from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
 from game.ui.kit.input import Intent
+from game.ui.kit.sprite import Rim
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, TextSize, Typeface
 from game.ui.kit.widgets.textline import covered
 from game.ui.table.shared.plates import draw_panel
-from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.felt import PITCH, FeltItem
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images

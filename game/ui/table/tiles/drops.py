@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, pairwise, permutations, product
 from math import hypot
 from typing import NamedTuple
@@ -32,48 +32,42 @@ BESIDE, ON = 0.55, 0.47
 it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RackSlot:
+class RackSlot(NamedTuple):
     """A slot of the viewer's rack."""
 
-    index: int
+    slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class MeldPlace:
+class MeldPlace(NamedTuple):
     """In a meld, before the tile at an index."""
 
     number: int
-    index: int
+    at: int
     leftward: bool = False
     """Whether what is before it makes room, not what is behind it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(NamedTuple):
     """Between two things that lie so close that both are joined."""
 
     left: FeltItem
     right: FeltItem
 
 
-@dataclass(frozen=True, slots=True)
-class JokerSwap:
+class JokerSwap(NamedTuple):
     """On a joker that stands for the dragged tile."""
 
     joker: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class BesideLoose:
+class BesideLoose(NamedTuple):
     """Together with a loose start tile, before or after it."""
 
     tile: Tile
     after: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class FeltPlace:
+class FeltPlace(NamedTuple):
     """A free place on the felt."""
 
     point: Point
@@ -205,7 +199,7 @@ def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) ->
         onto = draft.meld(join.number)
         if onto is None or any(tile in onto.tiles for tile in tiles):
             return False
-        return fitted(draft, tiles, join.number, join.index) is not None
+        return fitted(draft, tiles, join.number, join.at) is not None
     after = draft.move((join.tile, *tiles), NewMeld())
     return isinstance(after, Draft) and is_whole(after.melds()[-1], draft.before.rules)
 
@@ -446,5 +440,5 @@ def _continued(draft: Draft, tiles: Sequence[Tile], drop: Drop) -> DraftMeld | N
     if not isinstance(drop, MeldPlace):
         return None
     meld = draft.meld(drop.number)
-    ends = meld is not None and drop.index == len(meld.tiles) and not {*meld.tiles} & {*tiles}
+    ends = meld is not None and drop.at == len(meld.tiles) and not {*meld.tiles} & {*tiles}
     return meld if ends else None

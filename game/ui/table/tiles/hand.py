@@ -20,9 +20,8 @@ from game.ui.kit.input import DOUBLE, DRAG
 from game.ui.kit.motion import Swing
 from game.ui.kit.sound import MIDDLE
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Place, Rim
 from game.ui.kit.widgets.textline import seconds_of
-from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import drops, zones as racks
 from game.ui.table.tiles.felt import IN_HAND, PITCH, Wishes
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect
@@ -242,7 +241,7 @@ class TileHand:
         """Show where tiles would go, and what would make room for them."""
         after, wishes = drops.outcome(self.table, tiles, drop) or (None, {})
         self.preview = after if isinstance(after, Draft) else None
-        self.table.rack_gap = drop.index if isinstance(drop, drops.RackSlot) else None
+        self.table.rack_gap = drop.slot if isinstance(drop, drops.RackSlot) else None
         self.table.foresee(tiles, self.preview if self.table.rack_gap is None else None, wishes)
 
     def _up(self, point: Point) -> None:
@@ -323,7 +322,7 @@ class TileHand:
                 return False
             table.change(after)
             tiles = [tile for tile in tiles if tile in table.rack]
-        table.keep_slots(racks.put(table.slots, tiles, drop.index))
+        table.keep_slots(racks.put(table.slots, tiles, drop.slot))
         return True
 
     def apply(self, after: Draft | Problem, wishes: Wishes | None = None) -> bool:

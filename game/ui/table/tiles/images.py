@@ -15,12 +15,12 @@ from game.engine.tiles.melds import Face as TileFace, Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.ui.kit.drawing import TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
 from game.ui.kit.motifs import sign
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Painter, Place, Rim, corner
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, mix
-from game.ui.table.shared.rims import PieceImages, Rim, corner, edge_of, edge_of_back, framed, number_of, symbol_of
+from game.ui.table.shared.rims import edge_of, edge_of_back, framed, number_of, symbol_of
 
-# -- A tile before anything is printed on it: its size, its body in each finish, and its back.
+# -- A tile before anything is printed on it: its size, and its body in each finish.
 
 PROPORTION = 1.36
 """Height of a tile for a width of one."""
@@ -70,20 +70,6 @@ def _shine(size: tuple[int, int], radius: int, line: int) -> pygame.Surface:
     return shine
 
 
-def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
-    size, face, radius = (width, height(width)), (width, face_height(width, made)), corner(width, made)
-    body = blank(size)
-    put(body, rounded(size, radius, mix(theme.back, BLACK, 0.45), mix(theme.back, BLACK, 0.6)), (0, 0))
-    put(body, rounded(face, radius, theme.back_light, theme.back), (0, 0))
-    line, inset = max(round(width * 0.02), 1), max(round(width * 0.09), 2)
-    put(body, outline(face, radius, line, WHITE, 0.22), (0, 0))
-    frame = (face[0] - 2 * inset, face[1] - 2 * inset)
-    put(body, outline(frame, max(radius - inset // 2, 2), line, WHITE, 0.20), (inset, inset))
-    stone = sign(theme.book, round(width * 0.62), (mix(theme.back_light, WHITE, 0.45),))
-    put_centre(body, faded(stone, 0.55), (width / 2, face[1] / 2))
-    return body
-
-
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
 EFFECT_WORDS: Mapping[TileEffect, str] = {TileEffect.DRAW_TWO: "+2", TileEffect.DRAW_FOUR: "+4"}
 
@@ -101,7 +87,7 @@ class TileLook(NamedTuple):
 PLAIN = TileLook()
 
 
-class TileImages(PieceImages):
+class TileImages(Painter):
     """Every tile of one book in one theme."""
 
     proportion, cast = PROPORTION, 0.55
@@ -117,22 +103,27 @@ class TileImages(PieceImages):
             return self.back(width, shown.rim)
         return self._images.find((tile.colour, tile.number, width, shown), lambda: self._drawn(tile, width, shown))
 
+    @remembered
     def back(self, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
-        theme, made = self.theme, self.made
-        return self._images.find(
-            ("back", width, rim), lambda: self._finished(back(theme, made, width), rim, edge_of_back(theme))
-        )
+        theme, size, face = self.theme, (width, height(width)), (width, face_height(width, self.made))
+        body, radius = blank(size), corner(width, self.made)
+        put(body, rounded(size, radius, mix(theme.back, BLACK, 0.45), mix(theme.back, BLACK, 0.6)), (0, 0))
+        put(body, rounded(face, radius, theme.back_light, theme.back), (0, 0))
+        line, inset = max(round(width * 0.02), 1), max(round(width * 0.09), 2)
+        put(body, outline(face, radius, line, WHITE, 0.22), (0, 0))
+        frame = (face[0] - 2 * inset, face[1] - 2 * inset)
+        put(body, outline(frame, max(radius - inset // 2, 2), line, WHITE, 0.20), (inset, inset))
+        stone = sign(theme.book, round(width * 0.62), (mix(theme.back_light, WHITE, 0.45),))
+        put_centre(body, faded(stone, 0.55), (width / 2, face[1] / 2))
+        return self._finished(body, rim, edge_of_back(theme))
 
+    @remembered
     def lettered(self, text: str, letter: str, width: int) -> pygame.Surface:
         """Return a tile with a letter instead of a number, for titles."""
-
-        def make() -> pygame.Surface:
-            body = body_of(width, self.theme, self.made).copy()
-            sign = self._number(text, round(width * 0.86), letter, width)
-            put_centre(body, sign, (width / 2, face_height(width, self.made) * 0.5))
-            return self._finished(body)
-
-        return self._images.find((text, letter, width), make)
+        body = body_of(width, self.theme, self.made).copy()
+        sign = self._number(text, round(width * 0.86), letter, width)
+        put_centre(body, sign, (width / 2, face_height(width, self.made) * 0.5))
+        return self._finished(body)
 
     def _drawn(self, tile: Tile, width: int, look: TileLook) -> pygame.Surface:
         if look.stands_for is not None:
@@ -146,9 +137,9 @@ class TileImages(PieceImages):
         self._print(image.subsurface((edge, edge, width, height(width))), tile, width, look)
         return image
 
+    @remembered
     def bare(self, width: int, rim: Rim) -> pygame.Surface:
-        theme, made = self.theme, self.made
-        return self._images.find(("bare", width, rim), lambda: self._finished(body_of(width, theme, made), rim))
+        return self._finished(body_of(width, self.theme, self.made), rim)
 
     def _finished(self, body: pygame.Surface, rim: Rim = Rim.NONE, line: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim; ivory has the fine line that it needs on the cloth."""

@@ -30,12 +30,11 @@ from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, put, remembered, rounded
 from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep
-from game.ui.kit.sprite import Place
+from game.ui.kit.sprite import Place, Rim
 from game.ui.kit.stage import GLIDE, SeenPart
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
 from game.ui.kit.viewport import Viewport
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.felt import NOTCH, ON_FELT, ON_RACK, PITCH, FeltItem, FeltLayout, Ground, Spots, Wishes, placed
