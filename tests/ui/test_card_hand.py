@@ -382,7 +382,7 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -
     own.lay(own.card("R4"))
     own.mouse.press("log")
     rows = log_rows(own.context.style, sure(own.table.zones.log), own.screen.log.texts())
-    own.mouse.click(rows[-1].rect.center)
+    own.mouse.click(rows[-1][1].center)
     assert own.screen.playback.recalled is not None
     assert own.screen.playback.recalled[0].symbol == "4"
     told = own.turn.guidance()

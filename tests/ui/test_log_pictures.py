@@ -37,13 +37,13 @@ def shown(play: TilePlaying | CardPlaying) -> tuple[list[pygame.Rect], list[str]
     style, log, zone = play.context.style, play.screen.log, play.table.zones.log
     assert zone is not None
     places, words = [], []
-    for row in log_rows(style, zone, log.texts()):
-        found = flow_of(style, log.texts()[row.index], row.rect.width - style.px(16))
-        for run in () if found is None else found.runs:
+    for index, row in log_rows(style, zone, log.texts()):
+        found = flow_of(style, log.texts()[index], row.width - style.px(16))
+        for run in () if found is None else found[0]:
             if run.word:
                 words.append(run.word)
             else:
-                places.append(run.rect.move(row.rect.x + style.px(16), row.rect.y))
+                places.append(run.rect.move(row.x + style.px(16), row.y))
     return places, words
 
 
@@ -52,7 +52,7 @@ def lit(play: TilePlaying | CardPlaying, says: str = "") -> list[object]:
     screen: Any = play.screen
     texts = screen.log.texts()
     rows = log_rows(play.context.style, screen.table.zones.log, texts)
-    play.mouse.move(next(row for row in rows if says in texts[row.index][1]).rect.center if says else (5, 5))
+    play.mouse.move(next(row for index, row in rows if says in texts[index][1]).center if says else (5, 5))
     return [*asked_about(screen.table, screen.log, screen.mouse)]
 
 
@@ -108,15 +108,15 @@ def test_the_card_that_was_played_is_seen_in_its_line_and_lit(table: CardPlaying
 
 def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
     cells = (*(Cell(30 + 7 * i, 18, "x") for i in range(5)), *(Cell(24, 34) for _ in range(14)), Cell(50, 18, "y"))
-    found = flow(cells, 200, 5)
-    assert sum(not run.word for run in found.runs) == 14
-    beside = [other.rect.x - one.rect.right for one, other in pairwise(found.runs) if other.rect.x > one.rect.x]
+    found, height = flow(cells, 200, 5)
+    assert sum(not run.word for run in found) == 14
+    beside = [other.rect.x - one.rect.right for one, other in pairwise(found) if other.rect.x > one.rect.x]
     assert {*beside} == {5, 10}, "more between words and pictures"
-    for i, run in enumerate(found.runs):
+    for i, run in enumerate(found):
         assert run.rect.left >= 0
         assert run.rect.right <= 200
-        assert run.rect.bottom <= found.height
-        assert not any(run.rect.colliderect(other.rect) for other in found.runs[i + 1 :])
+        assert run.rect.bottom <= height
+        assert not any(run.rect.colliderect(other.rect) for other in found[i + 1 :])
 
 
 @pytest.fixture

@@ -216,9 +216,9 @@ def test_with_reduced_motion_nothing_shakes_or_tilts_and_lifts_at_once() -> None
     poses.hover("a")
     poses.update(0.001, REDUCED)
     assert poses.of("a") == motion.hover(motion.HOVER)
-    swing = motion.Swing()
+    swing = motion.Swing(motion.Motion())
     assert (swing.lift, swing.angle) == (0.0, 0.0)
-    swing.begin(REDUCED)
+    swing = motion.Swing(REDUCED)
     swing.move(500)
     assert (swing.lift, swing.angle, swing.update(0.01)) == (1.0, 0.0, False)
 
@@ -318,8 +318,7 @@ def test_pieces_lie_in_every_way_that_a_hand_lays_them() -> None:
 
 def test_a_piece_in_the_hand_rises_and_tilts_against_the_way_of_the_hand_until_it_is_still() -> None:
     for way in (-1, 1):
-        swing = motion.Swing()
-        swing.begin(motion.Motion())
+        swing = motion.Swing(motion.Motion())
         swing.move(40 * way)
         tilts, lifts = [swing.angle * -way], [swing.lift]
         while swing.update(1 / 60) and len(tilts) < 60:

@@ -383,7 +383,7 @@ def test_confetti_falls_over_the_whole_height_and_width_is_gone_and_falls_the_sa
         assert falls[0][1] < 0.02
         assert falls[-1][1] > 0.98
         assert scrap(throw, -0.1) is scrap(throw, FALLS) is None
-    across = sorted(throw.x for throw in throws(40))
+    across = sorted(throw[0] for throw in throws(40))
     assert (across[0] < 0.05, across[-1] > 0.95) == (True, True)
     assert max(other - one for one, other in pairwise(across)) < 0.06
 

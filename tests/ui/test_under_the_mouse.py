@@ -51,7 +51,7 @@ def wheel(screen: Screen, notches: int) -> None:
 def seen(play: TilePlaying) -> list[str]:
     """The lines of the log that can be seen, the oldest first."""
     texts = play.screen.log.texts()
-    return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
+    return [texts[index][1] for index, _ in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
 
 
 def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:

@@ -289,17 +289,12 @@ OVER, STILL = 0.09, 8.0
 
 
 class Swing:
-    """What a hand does with a piece."""
+    """What a hand does with a piece since it was picked up."""
 
-    def __init__(self) -> None:
+    def __init__(self, motion: Motion) -> None:
         self._speed = 0.0
         """To the right, in units per second."""
         self._held = 0.0
-        self.motion = Motion()
-
-    def begin(self, motion: Motion) -> None:
-        """Pick something up."""
-        self._speed = self._held = 0.0
         self.motion = motion
 
     def move(self, units: float) -> None:
@@ -333,15 +328,8 @@ FLIGHT = 1.5, 2.1
 """The seconds that a piece takes at least and at most from the upper edge to the lower one."""
 
 
-class Throw(NamedTuple):
-    """How a piece falls; its angle in degrees."""
-
-    x: float
-    wait: float
-    seconds: float
-    sway: float
-    turn: float
-    angle: float
+Throw = tuple[float, float, float, float, float, float]
+"""How a piece falls: from where, after how many seconds, for how many; how it sways and turns; its angle in degrees."""
 
 
 @cache
@@ -349,8 +337,8 @@ def throws(count: int) -> tuple[Throw, ...]:
     """Return that many falls, spread over the width of a room; always the same ones."""
     chance = Random(count)
     return tuple(
-        Throw((number + chance.random()) / count, chance.uniform(0, FALLS - FLIGHT[1]), chance.uniform(*FLIGHT),
-              chance.uniform(-0.03, 0.03), chance.uniform(0.4, 1.1), chance.choice((-40, -20, 0, 20, 40)))
+        ((number + chance.random()) / count, chance.uniform(0, FALLS - FLIGHT[1]), chance.uniform(*FLIGHT),
+         chance.uniform(-0.03, 0.03), chance.uniform(0.4, 1.1), chance.choice((-40, -20, 0, 20, 40)))
         for number in range(count)
     )  # fmt: skip
 
@@ -360,9 +348,8 @@ def scrap(throw: Throw, seconds: float) -> tuple[float, float, float] | None:
 
     None before it falls and once it has gone.
     """
-    share = (seconds - throw.wait) / throw.seconds
+    x, wait, takes, sway, turn, _ = throw
+    share, turned = (seconds - wait) / takes, 2 * pi * turn * seconds
     if not 0 <= share < 1:
         return None
-    turned = 2 * pi * throw.turn * seconds
-    x = throw.x + throw.sway * sin(turned)
-    return x, between(-0.05, 1.05, share), 0.25 + 0.75 * abs(cos(turned))
+    return x + sway * sin(turned), between(-0.05, 1.05, share), 0.25 + 0.75 * abs(cos(turned))

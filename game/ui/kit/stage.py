@@ -410,5 +410,5 @@ def draw_confetti(
     for number, throw in enumerate(timeline.throws(count)):
         if (found := timeline.scrap(throw, seconds)) is not None:
             x, y, narrow = found
-            image = varied(pictures[number % len(pictures)], 1.0, narrow, throw.angle, moving=True)
+            image = varied(pictures[number % len(pictures)], 1.0, narrow, throw[-1], moving=True)
             put_centre(surface, image, (room.x + x * room.width, room.y + y * room.height))

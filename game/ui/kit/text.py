@@ -6,8 +6,8 @@ set in `Typeface.TITLE`; names of players always in a text face, since it has th
 
 Words and pictures in the same lines: where each is. Pure.
 
->>> lines = flow((Cell(30, 20, "Anna"), Cell(40, 20, "plays"), Cell(24, 34), Cell(24, 34)), 115, 6)
->>> [(run.word, run.rect.x, run.rect.y) for run in lines.runs], lines.height
+>>> runs, height = flow((Cell(30, 20, "Anna"), Cell(40, 20, "plays"), Cell(24, 34), Cell(24, 34)), 115, 6)
+>>> [(run.word, run.rect.x, run.rect.y) for run in runs], height
 ([('Anna plays', 0, 7), ('', 88, 0), ('', 0, 34)], 68)
 """
 
@@ -232,16 +232,9 @@ class TextRun(NamedTuple):
     word: str
 
 
-class Flow(NamedTuple):
-    """Lines from the top: pictures in their order among the words."""
-
-    runs: tuple[TextRun, ...]
-    height: int
-
-
 @lru_cache(512)
-def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
-    """Break words and pictures into lines that fit; in each line, all are centred on the same height."""
+def flow(cells: tuple[Cell, ...], room: int, space: int) -> tuple[tuple[TextRun, ...], int]:
+    """Break words and pictures into lines that fit; return them, in each line centred on one height, and the height."""
     lines: list[list[TextRun]] = [[]]
     for width, height, word in cells:
         before, x = lines[-1], 0
@@ -262,4 +255,4 @@ def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
         high = max((run.rect.height for run in line), default=0)
         runs += (run._replace(rect=run.rect.move(0, top + (high - run.rect.height) // 2)) for run in line)
         top += high
-    return Flow(tuple(runs), top)
+    return tuple(runs), top

@@ -459,9 +459,8 @@ class ReplayScene(TableScene):
 
     def _build_log(self, form: Form, zone: pygame.Rect) -> None:
         if self.eyes != EVERYTHING:
-            for each in log_rows(self.context.style, zone, texts := self.screen.log.texts()):
-                show = partial(self.screen.show_line, each.index)
-                form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
+            for index, rect in log_rows(self.context.style, zone, texts := self.screen.log.texts()):
+                form.add(HotSpot(f"log-{index}", rect, texts[index][1], partial(self.screen.show_line, index)))
 
     def review(self) -> None:
         self.context.scenes.pop(fade=False)

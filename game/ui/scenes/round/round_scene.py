@@ -520,8 +520,7 @@ class RoundScene(TableScene, ABC):
             where = looked_up(screen.context.t, said.rule)
             found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (aloud.GUIDANCE,)))
         rows = log_rows(screen.context.style, zones.log, screen.log.texts()) if zones.log is not None else []
-        lines = ((row.index, row.rect) for row in reversed(rows))
-        return found + [Item(("log", at), rect, (aloud.LOG, aloud.line_key(screen, at))) for at, rect in lines]
+        return found + [Item(("log", at), rect, (aloud.LOG, aloud.line_key(screen, at))) for at, rect in reversed(rows)]
 
     def handle_keys(self, event: pygame.Event) -> bool:
         """Handle a press of the keyboard; return whether it was used."""

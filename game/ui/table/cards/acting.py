@@ -447,7 +447,7 @@ class CardHand:
         """Where the pressed card waits for a choice, if it does."""
         self._grip = (0.0, 0.0)
         """From the centre of the dragged card to the mouse."""
-        self._swing = Swing()
+        self._swing = Swing(table.context.motion)
         self._chosen: tuple[Card, ...] = ()
         """What was chosen before a card was dragged."""
         self.carried: tuple[int, int] | None = None
@@ -532,7 +532,7 @@ class CardHand:
         if self._waiting is not None:
             place = self._waiting._replace(width=self.table.slots()[0].width)
         self._grip = (place.x - start[0], place.y - start[1])
-        self._swing.begin(self.table.context.motion)
+        self._swing = Swing(self.table.context.motion)
         self.table.hovered = None
         self.table.dragged = {card: place}
         self._chosen, self.table.selected = self.table.selected, ()

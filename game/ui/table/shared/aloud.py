@@ -101,7 +101,7 @@ def log_node(screen: MatchScreen) -> Iterator[Node | None]:
     rows = log_rows(screen.context.style, zone, texts)
     yield None
     lines = yield from gathered(
-        Node(line_key(screen, row.index), Role.ITEM, texts[row.index][1], box=box_of(row.rect)) for row in rows
+        Node(line_key(screen, index), Role.ITEM, texts[index][1], box=box_of(rect)) for index, rect in rows
     )
     yield Node(LOG, Role.LIST, screen.context.t("table.log"), box=box_of(zone), children=tuple(lines))
 

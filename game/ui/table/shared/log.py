@@ -15,7 +15,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.sprite import margin
 from game.ui.kit.style import Style
-from game.ui.kit.text import Cell, Flow, flow
+from game.ui.kit.text import Cell, TextRun, flow
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button
 from game.ui.table.shared.faces import emblem_colour
@@ -39,15 +39,6 @@ PICTURE, LEAST_PICTURE = 24, 20
 """How wide a piece in a line is, in units, and at least in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
-    """A visible line of the log."""
-
-    rect: pygame.Rect
-    index: int
-    """Its index among the given lines."""
-
-
 PAGE = 3
 """Notches of the wheel that a page of the log is."""
 SLOWER = 0.4
@@ -63,8 +54,8 @@ def picture_width(style: Style) -> int:
     return max(style.px(PICTURE), LEAST_PICTURE)
 
 
-def flow_of(style: Style, line: LogEntry, room: int) -> Flow | None:
-    """Return the places of the words and pictures of a line; None if it has only words."""
+def flow_of(style: Style, line: LogEntry, room: int) -> tuple[tuple[TextRun, ...], int] | None:
+    """Return the words and pictures of a line with their places, and how high it is; None if it has only words."""
     before, named, after = line.text.partition(line.named) if line.named else ("", "", "")
     if not named or not line.pictures:
         return None
@@ -76,9 +67,9 @@ def flow_of(style: Style, line: LogEntry, room: int) -> Flow | None:
     )
 
 
-def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) -> list[LogRow]:
-    """Return the lines that there is room for, the newest first, from the bottom up, or from the top down as long as
-    there are few; none while the log is closed."""
+def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) -> list[tuple[int, pygame.Rect]]:
+    """Return the indices of the lines that there is room for, the newest first, and their places: from the bottom up,
+    or from the top down as long as there are few; none while the log is closed."""
     if rect is None:
         return []
     inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
@@ -88,14 +79,14 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) 
     for index in reversed(range(len(lines))):
         runs = flow_of(style, lines[index], inner.width - indent)
         words = style.paragraph_height(lines[index].text, inner.width - indent, TextSize.SMALL)
-        high = words if runs is None else runs.height
+        high = words if runs is None else runs[1]
         around = max(style.metrics.target - high, 0) if style.metrics.touched else 0
         if bottom - high - around < top:
             break
-        rows.append(LogRow(pygame.Rect(inner.x, bottom - high - around // 2, inner.width, high), index))
+        rows.append((index, pygame.Rect(inner.x, bottom - high - around // 2, inner.width, high)))
         bottom -= high + (around or style.px(4))
-    up = rows[-1].rect.top - top if len(rows) == len(lines) and rows else 0
-    return [LogRow(row.rect.move(0, -up), row.index) for row in rows]
+    up = rows[-1][1].top - top if len(rows) == len(lines) and rows else 0
+    return [(index, place.move(0, -up)) for index, place in rows]
 
 
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
@@ -112,7 +103,7 @@ def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple
     theme, rows = style.theme, log_rows(style, rect, lines)
     ground = rect.copy()
     if len(rows) >= count:
-        foot = rows[0].rect.bottom + style.px(10) if rows else rect.y
+        foot = rows[0][1].bottom + style.px(10) if rows else rect.y
         ground.height = max(foot - rect.y, style.px(80))
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     style.ring(surface, ground, style.px(14), style.metrics.hairline, theme.panel_line)
@@ -120,21 +111,21 @@ def draw_log(surface: DrawTarget, table: MatchTable, log: MatchLog, mouse: tuple
     style.write(surface, table.context.t("table.log"), head, TextSize.TEXT, theme.title, Typeface.BOLD)
     dot, indent = style.px(8), style.px(16)
     if rows and len(rows) < count:
-        bar = rows[-1].rect.union(rows[0].rect)
+        bar = rows[-1][1].union(rows[0][1])
         high = max(bar.height * len(rows) // count, style.px(16))
         thumb = pygame.Rect(rect.right - style.px(8), 0, style.px(4), high)
         read = 1 - min(log.scrolled / max(count - len(rows), 1), 1.0)
         thumb.y = bar.y + round((bar.height - thumb.height) * read)
         put(surface, rounded(thumb.size, thumb.width, style.theme.text, opacity=0.4), thumb.topleft)
-    for row in rows:
-        if row.rect.collidepoint(mouse):
-            over = row.rect.inflate(style.px(8), style.px(4))
+    for index, row in rows:
+        if row.collidepoint(mouse):
+            over = row.inflate(style.px(8), style.px(4))
             put(surface, rounded(over.size, style.px(6), theme.panel_light), over.topleft)
-        box = pygame.Rect(row.rect.x + indent, row.rect.y, row.rect.width - indent, row.rect.height)
-        middle = _draw_line(surface, style, lines[row.index], box)
-        if (emblem := lines[row.index].emblem) is not None:
+        box = pygame.Rect(row.x + indent, row.y, row.width - indent, row.height)
+        middle = _draw_line(surface, style, lines[index], box)
+        if (emblem := lines[index].emblem) is not None:
             mark = rounded((dot, dot), dot // 2, emblem_colour(emblem, theme))
-            put_centre(surface, mark, (row.rect.x + dot / 2, middle))
+            put_centre(surface, mark, (row.x + dot / 2, middle))
 
 
 def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Rect) -> float:
@@ -144,13 +135,13 @@ def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Re
         style.paragraph(surface, line.text, box, TextSize.SMALL, ink)
         return box.y + style.type(TextSize.SMALL) * 0.7
     pictures = iter(line.pictures)
-    for run in found.runs:
+    for run in found[0]:
         rect = run.rect.move(box.topleft)
         if run.word:
             style.write(surface, run.word, rect.inflate(2, 0).move(1, 0), TextSize.SMALL, ink)
         else:
             put_centre(surface, next(pictures), rect.center)
-    return box.y + found.runs[0].rect.centery
+    return box.y + found[0][0].rect.centery
 
 
 LOG_LINES, OLDER = 60, 300
@@ -261,7 +252,7 @@ def line_at(table: MatchTable, log: MatchLog, point: tuple[int, int]) -> int | N
     if zone is None or not zone.collidepoint(point):
         return None
     rows = log_rows(table.context.style, zone, log.texts())
-    return next((row.index for row in rows if row.rect.collidepoint(point)), None)
+    return next((index for index, row in rows if row.collidepoint(point)), None)
 
 
 def asked_about(table: MatchTable, log: MatchLog, mouse: tuple[int, int]) -> list[Piece]:

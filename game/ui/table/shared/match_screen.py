@@ -335,11 +335,8 @@ class MatchScreen(ABC):
     def rule_words(self) -> RuleWords:
         return RuleWords(self.context.catalogue, self.session.record.rules)
 
-    def replay(self) -> None:
-        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file)
-
-    def review(self) -> None:
-        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file, judged=True)
+    def replay(self, *, judged: bool = False) -> None:
+        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file, judged=judged)
 
     @property
     def file(self) -> Path | None:

@@ -78,7 +78,7 @@ class TileHand:
         self._shift = False
         self._time = 0.0
         self._clicked: tuple[Tile, float] | None = None
-        self._swing = Swing()
+        self._swing = Swing(table.context.motion)
         self.at: Point = NOWHERE
         self.used: set[str] = set()
         """The gestures of `TAUGHT` that were used since they were last counted."""
@@ -218,7 +218,7 @@ class TileHand:
         for i, tile in enumerate(self.tiles):
             self._grip[tile] = (left + i * apart, top)
         self.table.selected = ()
-        self._swing.begin(self.table.context.motion)
+        self._swing = Swing(self.table.context.motion)
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(first.x))
 
     def _hold(self) -> None:
