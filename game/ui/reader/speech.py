@@ -137,15 +137,10 @@ class SpeechProgram:
             process.terminate()
 
 
-class Urgency(IntEnum):
-    """What is silenced for a sentence; from FOCUS on, what was said about the focus or answered before."""
-
-    WAITS = 0
-    """Nothing: it happened, and is told in order."""
-    FOCUS = 1
-    """Nothing else: it is elsewhere now."""
-    ANSWER = 2
-    """What is being spoken: the player asks for it now. What has happened meanwhile is told after it."""
+Urgency = IntEnum("Urgency", "WAITS FOCUS ANSWER", start=0)
+"""What is silenced for a sentence. WAITS: nothing, it happened, and is told in order; FOCUS: what was said about the
+focus or answered before, as it is elsewhere now; ANSWER: also what is being spoken, as the player asks for it now; what
+has happened meanwhile is told after it."""
 
 
 class Sentence(NamedTuple):

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 from operator import add
 from random import Random
-from typing import NamedTuple
 
 from game.shipped import asset_text
 from game.ui.kit.sound.effects import INAUDIBLE, RATE, Tune, Wave, strike
@@ -69,15 +68,6 @@ UNIT = 1 << 23
 """The highest sample of a tone at loudness 1; at 128 it is a quarter of full scale."""
 
 
-class Voice(NamedTuple):
-    """An instrument."""
-
-    partials: Sequence[tuple[float, float, float]]
-    """Multiples of the pitch, how loud each is, and how fast it dies away."""
-    swell: bool = False
-    """Whether a tone swells and fades over its length instead of being struck."""
-
-
 STRUCK = 0.006
 """The seconds of a struck tone's attack."""
 
@@ -124,7 +114,7 @@ def _performed(tune: Tune) -> array[int]:
         voice = line["voice"]
         for begins, name in tones(line["bars"]):
             if (voice, name) not in made:
-                made[voice, name] = _tone(Voice(**scores["voice"][voice]), pitch(name), bar)
+                made[voice, name] = _tone(pitch(name), bar, **scores["voice"][voice])
             tone, samples = made[voice, name]
             place, start = int(begins), round(begins % 1 * length)
             bars[place] = bars.get(place, 0) + (tone * line["loud"] << LANE * start)
@@ -133,16 +123,18 @@ def _performed(tune: Tune) -> array[int]:
     return total if tune is Tune.VICTORY else looped(total, length * (max(bars) + 1))
 
 
-def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
-    """Return one tone of a voice as a number, and how many samples it has."""
-    seconds = 1.5 * bar if voice.swell else INAUDIBLE / min(fade for _, _, fade in voice.partials)
+def _tone(
+    pitch: float, bar: float, partials: Sequence[tuple[float, float, float]], swell: bool = False
+) -> tuple[int, int]:
+    """Return one tone of a voice, described in `tunes.toml`, as a number, and how many samples it has."""
+    seconds = 1.5 * bar if swell else INAUDIBLE / min(fade for _, _, fade in partials)
     count = round(seconds * HALF_RATE)
     values = array("d", bytes(8 * count))
-    for times, loud, fade in voice.partials:
+    for times, loud, fade in partials:
         heard = min(count, round(INAUDIBLE / fade * HALF_RATE)) if fade else count
         strike(values, Wave(pitch * times, loud, fade), range(heard), HALF_RATE)
-    first = count // 2 if voice.swell else round(STRUCK * HALF_RATE)
-    last = count - first if voice.swell else count // 8
+    first = count // 2 if swell else round(STRUCK * HALF_RATE)
+    last = count - first if swell else count // 8
     for i in range(first):
         values[i] *= 0.5 - 0.5 * cos(pi * i / first)
     for i in range(1, last + 1):
