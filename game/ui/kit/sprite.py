@@ -95,8 +95,7 @@ class Painter(ABC):
 
     def __init__(self, style: Style, made: TileSet | CardSet) -> None:
         self.theme, self.strong_shapes = style.theme, style.strong_shapes
-        self._letters, self._icons, self._images = style.letters, style.icons, ImageCache()
-        self.made = made
+        self._letters, self._icons, self.made = style.letters, style.icons, made
 
     @abstractmethod
     def image(self, piece: OfFamily, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:

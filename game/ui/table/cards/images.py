@@ -193,14 +193,15 @@ class CardImages(Painter):
 
     def image(self, card: Card, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         shown = look if isinstance(look, CardLook) else PLAIN
-        if not face_up:
-            return self.back(width, shown._replace(colour=""))
-        line = edge_of(self.theme.card(card.colour or shown.colour)[0], self.theme)
+        if face_up:
+            return self._drawn(card._replace(copy=0), width, shown)
+        return self.back(width, shown._replace(colour=""))
+
+    @remembered
+    def _drawn(self, card: Card, width: int, look: CardLook) -> pygame.Surface:
+        line = edge_of(self.theme.card(card.colour or look.colour)[0], self.theme)
         # Without a rim it is the same with any.
-        body = self._images.find(
-            ("face", card.face, width, shown.colour), lambda: self._printed(card, width, shown.colour)
-        )
-        return self._images.find((card.face, width, shown), lambda: self._finished(body, width, shown, line))
+        return self._finished(self._printed(card, width, look.colour), width, look, line)
 
     @remembered
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
@@ -228,6 +229,7 @@ class CardImages(Painter):
             put(body, mark, (width * 0.03, width * 0.52))
         return framed(body, corner(width, self.made), self.theme, look.rim, line)
 
+    @remembered
     def _printed(self, card: Card, width: int, chosen: str) -> pygame.Surface:
         letter = card.colour or chosen
         face, ink = self.theme.card(letter)

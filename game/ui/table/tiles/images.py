@@ -99,9 +99,7 @@ class TileImages(Painter):
 
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         shown = look if isinstance(look, TileLook) else PLAIN
-        if not face_up:
-            return self.back(width, shown.rim)
-        return self._images.find((tile.colour, tile.number, width, shown), lambda: self._drawn(tile, width, shown))
+        return self._drawn(tile._replace(copy=0), width, shown) if face_up else self.back(width, shown.rim)
 
     @remembered
     def back(self, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
@@ -125,6 +123,7 @@ class TileImages(Painter):
         put_centre(body, sign, (width / 2, face_height(width, self.made) * 0.5))
         return self._finished(body)
 
+    @remembered
     def _drawn(self, tile: Tile, width: int, look: TileLook) -> pygame.Surface:
         if look.stands_for is not None:
             # The rim lies over what is printed close to the edge.
