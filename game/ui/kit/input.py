@@ -30,7 +30,7 @@ one on the same key."""
 # -- The one table of intents: what a player can ask for, by mouse, keyboard, gamepad or screen reader.
 #
 # Each has where it applies, and the keys and the buttons of a gamepad that ask for it by default; `Bindings` put the
-# player's own in place of these. The catalogue has its name as `intent.NAME`, unless another text says the same.
+# player's own in place of these. The catalogue says as `intent.NAME` what each does, unless another text says the same.
 
 
 Scope = StrEnum("Scope", "TILES CARDS WATCHING EVERYWHERE")
@@ -80,28 +80,21 @@ class Intent(StrEnum):
     NEXT = "next", ANYWHERE, ("tab",), ("right_shoulder",)
     PREVIOUS = "previous", ANYWHERE, ("shift+tab",), ("left_shoulder",)
     TAKE = "take", ANYWHERE, ("space",), ("a",)
-    """Press what has the focus; at the table, pick up and put down."""
     ACTIVATE = "activate", ANYWHERE, ("return", "enter")
-    """Press what has the focus; at the table with tiles, end the turn."""
     BACK = "back", ANYWHERE, ("escape",), ("b",)
     PAGE_UP = "page-up", ANYWHERE, ("page up",)
     PAGE_DOWN = "page-down", ANYWHERE, ("page down",)
     FIRST = "first", ANYWHERE, ("home",)
     LAST = "last", ANYWHERE, ("end",)
     JUMP_BACK = "jump-back", TABLES, ("ctrl+left", "ctrl+up"), ("right_left", "right_up")
-    """To the meld or the colour before."""
     JUMP_ON = "jump-on", TABLES, ("ctrl+right", "ctrl+down"), ("right_right", "right_down")
     MORE = "more", TABLES, ("shift+space",), ("y",)
-    """Add the piece to those that are picked up together."""
     MORE_LEFT = "more-left", TABLES, ("shift+left",)
-    """Add the next piece on the left; at the table with cards, move the card."""
     MORE_RIGHT = "more-right", TABLES, ("shift+right",)
     WHOLE = "whole", (Scope.TILES,), ("ctrl+space",), ("left_stick",)
-    """Pick up a whole meld."""
     TAKE_BACK = "take-back", (Scope.TILES,), ("backspace", "delete")
     FIND = "find", TABLES, ("f",)
     END = "end", TABLES, ("e",), ("right_trigger",)
-    """End the turn, or play the lifted card."""
     DRAW = "draw", TABLES, ("d",), ("left_trigger",)
     UNO = "uno", TABLES, ("u",), ("x",)
     JUMP_IN = "jump-in", (Scope.CARDS,), ("j",), (), "cardtable.jump"
@@ -114,21 +107,17 @@ class Intent(StrEnum):
     LOG = "log", TABLES, ("v",)
     AGAIN = "again", TABLES, ("n",)
     WHAT_IS_WRONG = "what-is-wrong", TABLES, ("w",)
-    """Say what is wrong with the draft, or with the lifted card."""
     SAY_TABLE = "say-table", SEEN, ("t",)
     SAY_ZONE = "say-zone", SEEN, ("a",)
-    """Say everything in the part of the table that has the focus."""
     SAY_COUNTS = "say-counts", SEEN, ("c",)
     SAY_POINTS = "say-points", TABLES, ("p",)
     SAY_LAST = "say-last", SEEN, ("l",)
     ZOOM = "zoom", (Scope.TILES,), ("ctrl+0",)
-    """Back to the usual size of the tiles."""
     ZOOM_IN = "zoom-in", (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")
     ZOOM_OUT = "zoom-out", (Scope.TILES,), ("ctrl+-", "ctrl+[-]")
     MENU = "menu", TABLES, (), ("start",), "table.pause-title"
     PLAY = "play", (Scope.WATCHING,), ("p",), ("x",)
     KEEP_LEVEL = "keep-level", (Scope.WATCHING,), ("k",), ("y",)
-    """Keep the position that is shown as a level."""
     HELP = "help", ANYWHERE, ("f1",)
     SCREEN = "screen", ANYWHERE, ("f11", "alt+return")
     PICTURE = "picture", ANYWHERE, ("f12",)

@@ -1,11 +1,7 @@
 """The sounds, music and room tone of the game, all synthesised; without a device everything is silent.
 
-    sounds.play(Sound.PLACE)                                    # in the middle
     sounds.play(Sound.PLACE, meld_step(len(meld)), table.across(tile_x))
-    sounds.play(Sound.GOOD, chain_step(3), x)                   # the third meld completed in this turn
     sounds.play_all(cascade(4), x)                              # four falling tones, then the thud
-    sounds.play(Sound.COUNT, count_step(counted / total), x)    # while a figure grows; each time it is drawn
-    sounds.play(Sound.TARGET, x=x)                              # the line of the target is passed
 
 `step` is in semitones, `x` is the place in the window: 0 left, 1 right (`MatchTable.across` and `across_seat` say it),
 `after` is in seconds. A sound called again within `APART` seconds is left out, so a call per frame does no harm, and
