@@ -23,7 +23,7 @@ from game.store import files
 from game.store.files import Note
 from game.store.folders import Folders
 from game.ui.kit.drawing import CardSet, TileSet
-from game.ui.kit.theme import Colour, Theme, luminance, pairs, rgb, toned
+from game.ui.kit.theme import Colour, Theme, contrast, luminance, pairs, rgb, toned
 
 ReadLook = Theme | TileSet | CardSet
 Look = TypeVar("Look", Theme, TileSet, CardSet)
@@ -115,8 +115,8 @@ def _of_book(theme: Theme, book: str, table: TomlTable) -> Theme:
 def check_contrast(theme: Theme, table: TomlTable) -> None:
     """Raise LookMistake if something could not be read."""
     for pair in (pair for each in theme.books.values() for pair in pairs(each)):
-        if pair.contrast < pair.least:
-            found = f"{int(pair.contrast * 10) / 10:.1f}"  # rounded down: 4.46 is not 4.5
+        if (ratio := contrast(*pair.colours)) < pair.least:
+            found = f"{int(ratio * 10) / 10:.1f}"  # rounded down: 4.46 is not 4.5
             names = {"front": pair.front, "ground": pair.ground, "found": found, "least": pair.least}
             raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
 

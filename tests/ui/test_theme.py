@@ -72,7 +72,7 @@ def test_every_colour_stands_out_from_its_ground() -> None:
     assert pale == {}
     texts = [each for each in themes.pairs(THEMES["contrast"]) if each.least == themes.TEXT]
     assert len(texts) > 20
-    assert [each for each in texts if each.contrast < (themes.TEXT if each.front == "faint" else HIGH)] == []
+    assert [each for each in texts if contrast(*each.colours) < (themes.TEXT if each.front == "faint" else HIGH)] == []
     assert contrast(themes.rgb("#000000"), themes.rgb("#ffffff")) == pytest.approx(21)
 
 

@@ -194,14 +194,9 @@ class Metrics:
         return lying if self.window is None else max(lying, min(width / BASE[1], height / BASE[0]))
 
     @property
-    def enlarges(self) -> bool:
-        """Whether the player wants larger text."""
-        return self.text != 100
-
-    @property
     def zooms(self) -> bool:
         """Whether pages have units of their own: where text is large, and in windows that are higher than wide."""
-        return self.window is not None or self.enlarges or self.height > self.width
+        return self.window is not None or self.text != 100 or self.height > self.width
 
     @cached_property
     def enlarged(self) -> float:
@@ -269,11 +264,6 @@ class Pair(NamedTuple):
     ground: str
     colours: tuple[Colour, Colour]
     least: float = TEXT
-
-    @property
-    def contrast(self) -> float:
-        """Return the contrast ratio of the two."""
-        return contrast(*self.colours)
 
 
 def luminance(colour: Colour) -> float:

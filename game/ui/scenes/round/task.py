@@ -184,7 +184,7 @@ class TaskTurn(RoundScene):
     def with_task(self, text: str) -> str:
         """Return what the pause menu says; in large print the task comes before it."""
         self.context.toasts.drop(self.say("level.in-full"))
-        return f"{self.aside()}\n{text}" if self.context.style.metrics.enlarges else text
+        return f"{self.aside()}\n{text}" if self.context.style.metrics.text != 100 else text
 
     def pause_text(self) -> str:
         return self.with_task(self.say("level.pause-text"))

@@ -361,7 +361,7 @@ def least_columns(metrics: Metrics) -> int:
     """Return the minimum number of slots in a row of the rack: fewer for larger tiles, and where fingers need room."""
     least = LEAST_COLUMNS * 100 // max(metrics.pieces, 100)
     room, gap = _own_widths(metrics)[2] - 2 * metrics.px(RACK_EDGE), metrics.px(RACK_APART)
-    if metrics.enlarges:
+    if metrics.text != 100:
         least = min(least, (room + gap) // (_by_width(_plain_rack(metrics), least, metrics) + gap))
     return max(min(least, (room + gap) // (metrics.target + gap)), 1) if metrics.touched else least
 
