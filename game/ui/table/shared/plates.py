@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, pi
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import pygame
 
@@ -68,22 +68,15 @@ def name_step(style: Style, name: str, room: int) -> TextSize:
     return style.largest(name, room, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
 
 
-class Light(NamedTuple):
-    """The light on its way from one plate to another."""
-
-    start: int
-    end: int
-    tween: Tween
-
-
-def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
-    if way is None or way.tween.done or not min(plates[way.start].width, plates[way.end].width):
+def draw_light(
+    surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: tuple[int, int, Tween] | None
+) -> None:
+    """Draw the light on its way from the plate of one seat to that of another."""
+    if way is None or way[2].done or not min(plates[seat].width for seat in way[:2]):
         return
-    start, end = plates[way.start].center, plates[way.end].center
-    share = way.tween.value
-    centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-    side = style.px(44)
-    put_centre(surface, shadow((side, side), side // 2, style.px(30), 0.55, style.theme.accent_light), centre)
+    (x, y), (to_x, to_y), share = plates[way[0]].center, plates[way[1]].center, way[2].value
+    light = shadow((style.px(44), style.px(44)), style.px(44) // 2, style.px(30), 0.55, style.theme.accent_light)
+    put_centre(surface, light, (x + (to_x - x) * share, y + (to_y - y) * share))
 
 
 def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:

@@ -28,7 +28,6 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
 from game.ui.table.shared.faces import TOLD, Expression, Mood, Moods
 from game.ui.table.shared.gestures import STRUCK_PLACE, Bubble, Gesture, GestureKind, Gestures, cascade, gestures_of
-from game.ui.table.shared.plates import Light
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
 # -- What an event of either family sounds like: `notes_of(event, own)`.
@@ -133,7 +132,8 @@ class Playback(ABC):
         """The angle of the direction ring in half turns."""
         self.drawings: list[tuple[tuple[int, OwnPiece], ...]] = []
         """The draw for the first seat, while it is shown."""
-        self.light: Light | None = None
+        self.light: tuple[int, int, Tween] | None = None
+        """The light on its way from the plate of one seat to that of another."""
         self.brought: Mapping[OwnPiece, Place] = {}
         """The pieces by which the book of a new match was chosen, and where they were then."""
         self.arrival = Tween(1, 1, 0)
@@ -191,7 +191,7 @@ class Playback(ABC):
         self.table.raised = min(self.arrival.value, 1.0)
         self.moods.update(dt)
         if self.light is not None:
-            self.light.tween.advance(dt)
+            self.light[2].advance(dt)
         for seat in self.gestures.update(dt / (self.factor or 1.0)):
             self.hit(seat)
         self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
@@ -295,7 +295,7 @@ class Playback(ABC):
                 seconds = 0.3
             case TurnStarted(seat):
                 if seat != self._lit and self.moves:
-                    self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
+                    self.light = self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine)
                 self._lit, seconds = seat, 0.15
             case WindowClosed():
                 return 0.0
