@@ -96,7 +96,9 @@ class TileTurn(RoundScene):
         self.question: Chooser | None = None
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
-        self._resting, self.teaching = match_screen.Resting(), Teaching(self.hand)
+        self.teaching = Teaching(self.hand)
+        self._resting: tuple[Tile | None, float] = None, 0.0
+        """The tile under the mouse, and for how many seconds it has rested there."""
         self._carried: Pixel | None = None
         """Where a tile of the stock is that the mouse took, and that is drawn once it is let go over the rack."""
         self._left_stock = False
@@ -451,7 +453,8 @@ class TileTurn(RoundScene):
             self._let_go = mouse
         elif mouse is None or (self._let_go is not None and dist(mouse, self._let_go) > near):
             self._let_go = None
-        self._resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and self._let_go is None else None)
+        tile = self.hand.tile_at(mouse) if mouse is not None and self._let_go is None else None
+        self._resting = tile, self._resting[1] + dt if tile == self._resting[0] else 0.0
 
     @property
     def handle_tip(self) -> tuple[pygame.Rect, str] | None:
@@ -474,8 +477,9 @@ class TileTurn(RoundScene):
     @property
     def sign_tip(self) -> tuple[pygame.Rect, str] | None:
         """Return the tile that the mouse rests on and what its sign means; None if there is nothing to explain."""
-        tile, table, meld = self._resting.asked, self.table, self._pointed
-        if tile is None or tile not in tuple(table.stage.keys()) or (meld is not None and self._problems_of(meld)):
+        (tile, seconds), table, meld = self._resting, self.table, self._pointed
+        wrong = meld is not None and self._problems_of(meld)
+        if tile is None or seconds < match_screen.PATIENCE or tile not in table.stage or wrong:
             return None
         text = match_screen.sign_of(table, tile)
         return (tile_rect(table.stage.place(tile)), text) if text else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import groupby, product, takewhile
 from math import ceil
@@ -46,23 +46,6 @@ PATIENCE = 0.5
 """Seconds that the mouse rests on a tile before it explains itself."""
 LET_GO = 16
 """How many units the mouse has to leave the place where it put tiles down before a tile explains itself again."""
-
-
-@dataclass(slots=True)
-class Resting:
-    """The tile under the mouse, and for how long."""
-
-    tile: Tile | None = None
-    seconds: float = 0.0
-
-    def pass_time(self, dt: float, tile: Tile | None) -> None:
-        """Advance by `dt` seconds; another tile, or none, starts over."""
-        self.seconds = self.seconds + dt if tile == self.tile else 0.0
-        self.tile = tile
-
-    @property
-    def asked(self) -> Tile | None:
-        return self.tile if self.seconds >= PATIENCE else None
 
 
 def sign_of(table: TileTable, tile: Tile, *, aloud: bool = False) -> str:
