@@ -1,7 +1,7 @@
 """Music and room tone: short scores for made-up instruments, always computed to the same samples.
 
-A line of a score is bars of tones, `C5 . E5+G5 . |`, each as long as the next; a dot is a rest. A tone that still
-sounds at the end of a loop goes on over its beginning, so nobody hears where the two meet.
+`assets/tunes.toml` says how a score is written. A tone that still sounds at the end of a loop goes on over its
+beginning, so nobody hears where the two meet.
 """
 
 from __future__ import annotations

@@ -348,12 +348,10 @@ class CardTable(MatchTable):
             del slots[min(self.gap, len(slots) - 1)]
         places = {}
         for i, (card, slot) in enumerate(zip(self.lying, slots, strict=True)):
-            lifted = card in self.selected
-            over = card == self.hovered and not self.dragged
-            places[card] = Place(
-                slot.x, slot.y - slot.width * self.rise(card), slot.width, (HOVERED if over else ON_HAND) + i / 100,
-                0.0 if lifted else slot.angle, lift=0.5 if lifted else 0.0, look=self.look(card),
-            )  # fmt: skip
+            y = slot.y - slot.width * self.rise(card)
+            height = (HOVERED if card == self.hovered and not self.dragged else ON_HAND) + i / 100
+            angle, lift = (0.0, 0.5) if card in self.selected else (slot.angle, 0.0)
+            places[card] = Place(slot.x, y, slot.width, height, angle, lift=lift, look=self.look(card))
         if self.played is not None and self.play_place is not None:
             places[self.played] = self.play_place
         return places

@@ -35,19 +35,15 @@ def counts_in_full(table: MatchTable) -> Sequence[int] | None:
 
 
 def guidance_node(screen: MatchScreen, guidance: Guidance) -> Node:
-    return Node(
-        GUIDANCE, Role.STATUS, guidance.said, about=looked_up(screen.context.t, guidance.rule),
-        box=box_of(screen.table.zones.guidance),
-    )  # fmt: skip
+    about, box = looked_up(screen.context.t, guidance.rule), box_of(screen.table.zones.guidance)
+    return Node(GUIDANCE, Role.STATUS, guidance.said, about=about, box=box)
 
 
 def stock_node(screen: MatchScreen, text: str, *, draws: bool) -> Node:
     """Return the stock; pressing it draws, if that is possible now."""
-    acts = PRESSED if draws else frozenset()
-    return Node(
-        STOCK, Role.BUTTON, screen.context.t("spoken.stock"), about=text, acts=acts,
-        states=frozenset(() if draws else {NodeState.DISABLED}), box=box_of(screen.table.zones.stock),
-    )  # fmt: skip
+    name, box = screen.context.t("spoken.stock"), box_of(screen.table.zones.stock)
+    node = Node(STOCK, Role.BUTTON, name, about=text, acts=PRESSED, box=box)
+    return node if draws else node._replace(acts=frozenset(), states=frozenset({NodeState.DISABLED}))
 
 
 def own_node(table: MatchTable, what: str, pieces: tuple[Node, ...]) -> Node:
