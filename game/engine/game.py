@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, dataclass_transform
 
 from game.engine.options import T
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+@dataclass(frozen=True)
+class Value:
+    """A frozen dataclass, as is every class made from it: an action, an event, a view, what a seat should do."""
+
+    def __init_subclass__(cls) -> None:
+        if cls.__annotations__:  # without fields of its own it is one already
+            dataclass(frozen=True)(cls)
+
 
 # -- Why an action is refused: a code, the ledger id and details. `game.words` makes sentences of them.
 
@@ -54,8 +65,7 @@ OfFamily = Any
 """A state, an action or a view of the family in hand: no type can say that two of them belong together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Value):
     """The outcome of an action that the rules do not allow."""
 
     problems: tuple[Problem, ...]
@@ -135,13 +145,7 @@ def replaced(each: tuple[T, ...], seat: int, other: T) -> tuple[T, ...]:
     return (*each[:seat], other, *each[seat + 1 :])
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """What says everything by its kind: an action, an event, a goal, or what a seat should do."""
-
-
-@dataclass(frozen=True, slots=True)
-class OneSeat:
+class OneSeat(Value):
     """The same about one seat."""
 
     seat: int
@@ -150,15 +154,15 @@ class OneSeat:
 # -- Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest.
 
 
-class Draw(Plain):
+class Draw(Value):
     """Draw a tile from the stock (UR-26)."""
 
 
-class Pass(Plain):
+class Pass(Value):
     """Keep the drawn tile, end a turn in which nothing can be done, or let a window go by."""
 
 
-class Uno(Plain):
+class Uno(Value):
     """Call UNO! (UR-66)."""
 
 
@@ -166,7 +170,7 @@ class Catch(OneSeat):
     """Catch a seat that did not call UNO! (UR-69)."""
 
 
-class Next(Plain):
+class Next(Value):
     """Deal the next round of the match (UR-85)."""
 
 
@@ -188,8 +192,7 @@ class TurnStarted(OneSeat):
     """A seat's turn began."""
 
 
-@dataclass(frozen=True, slots=True)
-class DirectionTurned:
+class DirectionTurned(Value):
     """The direction of play changed: 1 left (clockwise), -1 right."""
 
     direction: int
@@ -199,8 +202,7 @@ class Skipped(OneSeat):
     """A seat lost its turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Value):
     """A seat ended its turn without playing or drawing, or let a window go by."""
 
     seat: int
@@ -217,8 +219,7 @@ class UnoForgotten(OneSeat):
     """A seat has one tile left and did not call; it can be caught now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Caught:
+class Caught(Value):
     """A seat was caught without UNO!; `by` is None if the penalty is automatic (UR-Q23)."""
 
     seat: int
@@ -261,7 +262,7 @@ class Instead(Enum):
     """Keep the drawn piece."""
 
 
-class Nothing(Plain):
+class Nothing(Value):
     """No round is being played."""
 
 
@@ -269,8 +270,7 @@ class Wait(OneSeat):
     """It is another seat's turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class MayCatch:
+class MayCatch(Value):
     """A seat has forgotten UNO! and can be caught."""
 
     offender: int
@@ -278,8 +278,7 @@ class MayCatch:
     """What else there is to do; it remains when the chance is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Forgot:
+class Forgot(Value):
     """This seat has forgotten UNO! and can be caught."""
 
     late: bool

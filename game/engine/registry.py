@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from game.engine import books, game
 from game.engine.cards import match as card_match, notation as card_notation, position as card_position
@@ -16,7 +15,7 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.citations import CITED
 from game.engine.fields import TomlTable
-from game.engine.game import OfFamily, Problem
+from game.engine.game import OfFamily, Problem, Value
 from game.engine.options import options_of
 from game.engine.tiles import match as tile_match, notation as tile_notation, position as tile_position
 from game.engine.tiles.actions import TileAction
@@ -38,8 +37,7 @@ Piece = Tile | Card
 Game = game.Game[OfFamily, OfFamily, OfFamily, View, Step]
 
 
-@dataclass(frozen=True, slots=True)
-class BookFamily:
+class BookFamily(Value):
     """The books of a family, its referee and its text forms."""
 
     books: Mapping[str, Rules]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Plain, Uno
+from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Uno, Value
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Lay a card (UC-18)."""
 
     card: Card
@@ -22,8 +20,7 @@ class Play:
     """The seat that a 7 swaps with (UC-91), or that a custom wild names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Value):
     """Lay the identical card on the top card out of turn (UC-92)."""
 
     card: Card
@@ -32,23 +29,21 @@ class Jump:
     seat: int | None = None
 
 
-class Challenge(Plain):
+class Challenge(Value):
     """Challenge a wild draw four as unlawful (UC-63)."""
 
 
-class Accept(Plain):
+class Accept(Value):
     """Draw the cards of a wild draw four (UC-39)."""
 
 
-@dataclass(frozen=True, slots=True)
-class NameColour:
+class NameColour(Value):
     """Choose the colour of a wild turned up as the first card (UC-37)."""
 
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Value):
     """Discard the cards that a custom wild demands, all at once (UN-49)."""
 
     cards: tuple[Card, ...]
@@ -56,12 +51,11 @@ class Discard:
     """Whether UNO! is called with them, the wild being one's own (UN-19)."""
 
 
-class Done(Plain):
+class Done(Value):
     """Confirm that a rule in the players' words was carried out (UN-Q18)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleDraw:
+class RuleDraw(Value):
     """Make a seat draw by a rule in the players' words; requested by the seat that laid it (UN-42, UN-Q18)."""
 
     seat: int

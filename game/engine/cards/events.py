@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.game import End, OneSeat, SharedEvent
+from game.engine.game import End, OneSeat, SharedEvent, Value
 
 
 class Reason(StrEnum):
@@ -31,15 +31,13 @@ class Reason(StrEnum):
     """A custom wild made it draw (UN-42)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealerDrawn:
+class DealerDrawn(Value):
     """Seats drew for the deal; tied seats draw again (UC-11, UC-Q1)."""
 
     draws: tuple[tuple[int, Card], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundStarted:
+class RoundStarted(Value):
     """A round started: cards shuffled, direction left (UC-51)."""
 
     number: int
@@ -51,30 +49,26 @@ class RoundStarted:
     """The teams; () if everybody plays alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """Every seat received its cards (UC-13); a view shows only the viewer's hand."""
 
     hands: tuple[tuple[Card, ...], ...]
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstCardTurned:
+class FirstCardTurned(Value):
     """A card of the stock was turned up (UC-15)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class FirstCardReturned:
+class FirstCardReturned(Value):
     """A wild draw four went back into the stock, which was shuffled (UC-43)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """A seat laid a card."""
 
     seat: int
@@ -85,39 +79,34 @@ class Played:
     """Whether it was laid out of turn (UC-92)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ColourChosen:
+class ColourChosen(Value):
     """A seat chose the colour of the first card (UC-37)."""
 
     seat: int
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class WrongCardTaken:
+class WrongCardTaken(Value):
     """A card that does not fit was laid and taken back (UC-61)."""
 
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class HandsSwapped:
+class HandsSwapped(Value):
     """Two seats swapped hands (UC-91)."""
 
     seat: int
     other: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandsPassed:
+class HandsPassed(Value):
     """Every hand was passed to the next seat in this direction (UC-90)."""
 
     direction: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandsShuffled:
+class HandsShuffled(Value):
     """All hands were shuffled and dealt again (UN-38, UN-39); a view shows only the viewer's hand."""
 
     seat: int
@@ -125,15 +114,13 @@ class HandsShuffled:
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WindowOpened:
+class WindowOpened(Value):
     """The others may jump in (`jump`) or catch before the card takes effect (UC-Q6, UC-Q18)."""
 
     jump: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Value):
     """A seat drew; a view shows only how many cards another seat drew."""
 
     seat: int
@@ -142,15 +129,13 @@ class Drew:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
+class Reshuffled(Value):
     """The discard pile below its top card was shuffled into a new stock (UC-53)."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged:
+class Challenged(Value):
     """A wild draw four was challenged; only the challenger sees the hand (UC-65)."""
 
     seat: int
@@ -162,8 +147,7 @@ class Challenged:
     lawful: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Value):
     """A seat put cards under the top card (UN-46, UN-49)."""
 
     seat: int
@@ -174,8 +158,7 @@ class OneCardLeft(OneSeat):
     """A seat was left with one card by what another did, so that it has nothing to call (UN-46, UC-Q16)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleShown:
+class RuleShown(Value):
     """A rule in the players' words has to be carried out (UN-42, UN-Q18)."""
 
     seat: int
@@ -195,8 +178,7 @@ class AdviceGiven(OneSeat):
     """A seat gave advice, or took a hint (UC-60, UC-Q10)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Value):
     """A round ended; hands are open now."""
 
     winners: tuple[int, ...]
@@ -214,8 +196,7 @@ class Eliminated(OneSeat):
     """A seat reached the limit and drops out of the match (UC-81)."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchEnded(Value):
     """The match was decided; partners or tied seats win together (UC-Q11)."""
 
     winners: tuple[int, ...]

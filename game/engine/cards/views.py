@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import known
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match, PendingEffect
+from game.engine.game import Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Value):
     """A match as `seat` sees it; the public's view if seat is None."""
 
     match: Match

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations, islice
 
 from game.engine.cards import actions, legality
@@ -11,7 +10,7 @@ from game.engine.cards.legality import can_draw, has_called, in_time, leaves_one
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView, StateOrView
-from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Plain, Uno, Wait
+from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Uno, Value, Wait
 from game.engine.options import LateUnoCall, OnOff
 
 # -- The finite actions of a seat, listed from what it can see: the same for a state and for a view.
@@ -166,12 +165,11 @@ def forgets(seen: StateOrView, seat: int, hand: Hand, action: CardAction) -> boo
 # What both families have in common is in `game.engine.game`.
 
 
-class ChooseColour(Plain):
+class ChooseColour(Value):
     """The first card is a wild and its colour has to be chosen (UC-37)."""
 
 
-@dataclass(frozen=True, slots=True)
-class MayPlay:
+class MayPlay(Value):
     """It is the seat's turn."""
 
     fitting: tuple[Card, ...]
@@ -180,8 +178,7 @@ class MayPlay:
     call: Call
 
 
-@dataclass(frozen=True, slots=True)
-class Decide:
+class Decide(Value):
     """A card was drawn that may be laid."""
 
     card: Card
@@ -190,8 +187,7 @@ class Decide:
     call: Call
 
 
-@dataclass(frozen=True, slots=True)
-class MayAnswer:
+class MayAnswer(Value):
     """The seat faces a draw card."""
 
     count: int
@@ -205,31 +201,28 @@ class MayAnswer:
     """The action that draws them."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardSome:
+class DiscardSome(Value):
     """The seat has to discard because of a custom wild."""
 
     number: int
     call: Call = Call.NO
 
 
-@dataclass(frozen=True, slots=True)
-class CarryOut:
+class CarryOut(Value):
     """A rule in the players' words is being carried out; the seat that laid it says when it is done."""
 
     seat: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class JumpIn:
+class JumpIn(Value):
     """The seat may jump in, even if it has passed: the card has not taken effect yet (UC-Q20)."""
 
     card: Card
     call: Call
 
 
-class LetBy(Plain):
+class LetBy(Value):
     """A window is open in which the seat has nothing to do."""
 
 

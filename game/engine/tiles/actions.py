@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.engine.game import Catch, Draw, Next, Pass, Phase, Plain, Uno
+from game.engine.game import Catch, Draw, Next, Pass, Phase, Uno, Value
 from game.engine.tiles.melds import Meld, Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Value):
     """End the turn with this table; whatever it adds came from the rack."""
 
     table: tuple[Meld, ...]
@@ -23,22 +20,20 @@ class Lay:
     """Whether UNO! is called with it (UR-66)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Value):
     """Make the initial meld as an act of its own: new melds from the rack; the turn goes on (RF-Q4)."""
 
     melds: tuple[Meld, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Timeout:
+class Timeout(Value):
     """The clock has run out: the turn is undone and tiles are drawn (UR-Q29, RK-27), or leftovers are taken (RF-33)."""
 
     table: tuple[Meld, ...] = ()
     """The table at that moment, including unfinished melds; () if nothing was moved or everything is undone."""
 
 
-class Redeal(Plain):
+class Redeal(Value):
     """Claim a new deal with three pairs (RK-12)."""
 
 

@@ -12,14 +12,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.citations import problem
 from game.engine.fields import NotationError
-from game.engine.game import Pass, Plain, Problem
+from game.engine.game import Pass, Problem, Value
 from game.engine.record import RecordError, seal, unseal_lines
 from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open, TileAction
@@ -90,8 +90,7 @@ def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: TileRules) ->
     return Meld(tuple(by_number[n] for n in order), tuple(Face(colour, n) for n in order))
 
 
-@dataclass(frozen=True, slots=True)
-class DraftMeld:
+class DraftMeld(Value):
     """Tiles that lie together, finished or not."""
 
     number: int
@@ -109,27 +108,25 @@ class DraftMeld:
         return cls(number, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
 
 
-@dataclass(frozen=True, slots=True)
-class OnMeld:
+class OnMeld(Value):
     """The position before tile `index` of a meld; an index past the end means the end."""
 
     number: int
     index: int = 99
 
 
-class NewMeld(Plain):
+class NewMeld(Value):
     """A free spot on the table."""
 
 
-class OnRack(Plain):
+class OnRack(Value):
     """The player's own rack."""
 
 
 Target = OnMeld | NewMeld | OnRack
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Value):
     """A snapshot of a draft; its past and future are made of these."""
 
     table: tuple[DraftMeld, ...]
@@ -165,8 +162,7 @@ def with_meld(layout: Layout, fresh: DraftMeld) -> Layout:
     return replace(layout, table=tuple(fresh if meld.number == fresh.number else meld for meld in layout.table))
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Value):
     """A layout, with the turn it started from and its undo and redo history."""
 
     before: TurnContext

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
-from game.engine.game import End, OneSeat, Plain, Problem, SharedEvent
+from game.engine.game import End, OneSeat, Problem, SharedEvent, Value
 from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TileEffect
 
@@ -27,15 +27,13 @@ class Reason(StrEnum):
     """It ended its turn with an illegal table (RK-29)."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartDrawn:
+class StartDrawn(Value):
     """Seats drew for the start; tied seats draw again (UR-09, UR-Q17)."""
 
     draws: tuple[tuple[int, Tile], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundStarted:
+class RoundStarted(Value):
     """A round started: tiles shuffled, direction left again (UR-85)."""
 
     number: int
@@ -43,34 +41,30 @@ class RoundStarted:
     starter: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """Every seat received its tiles (UR-11); a view shows only the viewer's rack."""
 
     racks: tuple[tuple[Tile, ...], ...]
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StartTilesLaid:
+class StartTilesLaid(Value):
     """The loose start tiles were turned face up (UR-12)."""
 
     tiles: tuple[Tile, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TileReserved:
+class TileReserved(Value):
     """One tile was set aside face up; the winner must use it (RF-50)."""
 
     tile: Tile
 
 
-class ClaimsAsked(Plain):
+class ClaimsAsked(Value):
     """Every seat was asked before the first turn whether it claims a new deal (RK-12)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RedealClaimed:
+class RedealClaimed(Value):
     """A seat showed three pairs and all tiles are dealt again (RK-12, RK-13)."""
 
     seat: int
@@ -78,16 +72,14 @@ class RedealClaimed:
     """The six tiles, visible to everybody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """A seat made its initial meld (RF-19, RK-18); what it lays follows."""
 
     seat: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Value):
     """A seat laid tiles, resulting in this table."""
 
     seat: int
@@ -98,8 +90,7 @@ class Laid:
     loose: tuple[Tile, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class JokerExchanged:
+class JokerExchanged(Value):
     """A joker was exchanged onto a rack for the tile it stood for (UR-48)."""
 
     seat: int
@@ -107,8 +98,7 @@ class JokerExchanged:
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class ActionWorked:
+class ActionWorked(Value):
     """An action tile took effect (UR-54..UR-56, UR-47)."""
 
     seat: int
@@ -116,8 +106,7 @@ class ActionWorked:
     effect: TileEffect
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Value):
     """A seat drew; a view shows only how many tiles another seat drew."""
 
     seat: int
@@ -130,23 +119,21 @@ class TimedOut(OneSeat):
     """The clock of a turn ran out."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeftoversTaken:
+class LeftoversTaken(Value):
     """Table tiles that lay in no meld at timeout went to the rack (RF-33)."""
 
     seat: int
     tiles: tuple[Tile, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LayPunished:
+class LayPunished(Value):
     """A seat ended its turn with an illegal table; everything is back as before (RK-29)."""
 
     seat: int
     problems: tuple[Problem, ...]
 
 
-class StockEmptied(Plain):
+class StockEmptied(Value):
     """The last tile of the stock was drawn."""
 
 
@@ -154,8 +141,7 @@ class HandRummy(OneSeat):
     """A seat went out in one turn without having laid before; the others score double (RF-47)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Value):
     """A round ended; racks are open now."""
 
     winner: int | None
@@ -169,8 +155,7 @@ class RoundEnded:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchEnded(Value):
     """The match was decided."""
 
     winner: int | None

@@ -6,11 +6,12 @@ They are computed from what the seat on turn sees, the same way for all tile boo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import chain
 
+from game.engine.game import Value
 from game.engine.options import OnOff
 from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open
@@ -146,8 +147,7 @@ NODES = 4_000
 """The node limit for finding a good turn, so that nobody waits for a hint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Value):
     """A legal turn and its merits."""
 
     play: TilePlay
@@ -171,8 +171,7 @@ class NoHint(Enum):
     """The table is as good as it gets: the turn can be ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Value):
     """A turn to be shown step by step."""
 
     play: TilePlay

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain, combinations
 from typing import NamedTuple
 
 from game.engine.citations import problem
-from game.engine.game import Problem
+from game.engine.game import Problem, Value
 from game.engine.options import ReverseTwoPlayers, YesNo
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.melds import Face, Meld, Tile, assess, read, stands_for
@@ -25,8 +25,7 @@ from game.engine.tiles.rules import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TurnContext:
+class TurnContext(Value):
     """The context in which a lay is judged; the seat on turn sees all of it."""
 
     # The rack is enough to hash a turn by; rules and table are slow to hash.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
-from game.engine.game import Problem
+from game.engine.game import Problem, Value
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import TurnContext, after_opening, choice_groups, effect_of, lay_problems, open_problems
 from game.engine.tiles.melds import Meld
@@ -35,8 +35,7 @@ BEGINNINGS = 4
 """How many initial melds are tried as the start of a turn that empties the rack."""
 
 
-@dataclass(frozen=True, slots=True)
-class TilePlay:
+class TilePlay(Value):
     """Everything that a seat lays in a turn."""
 
     lay: Lay

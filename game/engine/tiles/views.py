@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from game.engine.game import End
+from game.engine.game import End, Value
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, Tile, all_tiles
@@ -13,8 +12,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
 
-@dataclass(frozen=True, slots=True)
-class TileView:
+class TileView(Value):
     """A match as `seat` sees it; the public's view if seat is None."""
 
     rules: TileRules

@@ -6,10 +6,8 @@ What both families have in common is in `game.engine.game`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.citations import problem
-from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
+from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Value, Wait
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.draft import Draft, opening_total, start
@@ -21,15 +19,13 @@ from game.engine.tiles.rules import Allowed, DrawnTile
 from game.engine.tiles.views import TileView, before, seats_to_act
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Value):
     """The seat is asked whether it claims a new deal before the first turn, whether or not it can (RK-12)."""
 
     may: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TurnWants:
+class TurnWants(Value):
     """The seat's own turn, as far as it has come."""
 
     before: TurnContext
@@ -182,8 +178,7 @@ def without_laying(seen: TileView, *, at_start: bool = False) -> Instead:
     return Instead.DRAW if seen.stock_count and phase is not TilePhase.OPENED else Instead.PASS
 
 
-@dataclass(frozen=True, slots=True)
-class Stray:
+class Stray(Value):
     """A rack tile that fits no meld of the table as it lies, and what could still be done with it."""
 
     tile: Tile

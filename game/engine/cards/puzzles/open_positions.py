@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.views import view
 from game.engine.cards.wants import DONE, choices, forgets
-from game.engine.game import Catch, Draw, Uno
+from game.engine.game import Catch, Draw, Uno, Value
 from game.engine.options import OnOff
 
 # -- A position of a match with all cards open, as the seat on turn faces it: it becomes the first seat.
@@ -302,8 +301,7 @@ OPEN_NODES = 6_000
 """The limit of actions carried out for one proof."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenValues:
+class OpenValues(Value):
     """What each action of the first seat is worth."""
 
     sure: dict[CardAction, int]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,7 +21,7 @@ from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
 from game.engine.fields import NotationError, quoted
-from game.engine.game import Draw, Pass, Problem
+from game.engine.game import Draw, Pass, Problem, Value
 from game.engine.options import OptionError, changed, with_options
 
 # -- What each action of a seat is worth: a proof that one is best, or that none is.
@@ -281,8 +280,7 @@ def themes_of(view: CardView, aim: Aim, best: Best) -> tuple[str, ...]:
     return tuple(key for key, found in THEMES.items() if found(decision))
 
 
-@dataclass(frozen=True, slots=True)
-class CardPuzzleLabel:
+class CardPuzzleLabel(Value):
     """What a line says about its puzzle before the position."""
 
     name: str
@@ -293,7 +291,6 @@ class CardPuzzleLabel:
     themes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CardPuzzleLine(CardPuzzleLabel):
     """A puzzle as it is kept in a set, or as it was worked out, without a name."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from functools import cache
 from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
+from game.engine.game import Value
 from game.engine.goals import Goal
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, left_open, read
@@ -371,8 +372,7 @@ BREAKS = dict(zip(Grade, (0, 0, 1, 2, 3, CHAIN, CHAIN, EVERY), strict=True))
 """How many old melds the solver of each grade may break; each may do all that the one before it may."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Value):
     """A table and the tiles to be laid on it, all of them or some that do."""
 
     rules: TileRules
@@ -383,8 +383,7 @@ class Puzzle:
     """The sets of rack tiles that reach the goal if they are laid; each contains no other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(Value):
     """A solution within the limits of the grade."""
 
     grade: Grade

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from enum import StrEnum
 from functools import cached_property
 from itertools import permutations
 
 from game.engine.fields import NotationError, PositionError
+from game.engine.game import Value
 from game.engine.goals import Goal, parse_goals
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import TurnContext, loose_after, played, rack_after, working
@@ -26,8 +27,7 @@ from game.engine.tiles.views import before
 # -- What a play does with each old meld: the facts that the themes look at.
 
 
-@dataclass(frozen=True)
-class Solution:
+class Solution(Value):
     """A position and a legal lay that solves it."""
 
     state: TileState
@@ -323,8 +323,7 @@ OTHERS = "?7"
 """The rack of the other seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleLabel:
+class PuzzleLabel(Value):
     """What a line says about its puzzle before the position."""
 
     name: str
@@ -337,7 +336,6 @@ class PuzzleLabel:
     themes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PuzzleLine(PuzzleLabel):
     """A puzzle as it is kept in a set."""
 
