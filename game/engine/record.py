@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
@@ -20,7 +20,7 @@ from game.engine.books import book_at, departures
 from game.engine.dealnumber import Deal, short_deal
 from game.engine.fields import NotationError
 from game.engine.fingerprints import FORMER_DIGITS
-from game.engine.game import Problem, Refused
+from game.engine.game import Problem, Refused, Value
 from game.engine.options import FORMER_LEVELS, REVISION, OptionError, SeatKind, option_texts, with_options
 from game.engine.registry import Action, Rules, State, Step, family_of
 from game.engine.shown import shown
@@ -242,8 +242,7 @@ class Branch(NamedTuple):
     """When the other match began, and after a line what it was called; "" in older files."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value):
     """Whatever is needed to replay a match."""
 
     rules: Rules
@@ -423,111 +422,93 @@ PATIENCE = 2_000
 
 
 class _Played(NamedTuple):
-    """A line that was played, and what is needed to take it back."""
+    """An action that was played."""
 
-    at: int
-    steps: int
-    notes: int
+    line: str
+    """As it is stored: one that was not meant as written is written as it was meant."""
+    steps: tuple[Step, ...]
     others: Iterator[Action | Problem]
-    """Its other meanings."""
+    """The other meanings of its line."""
 
 
 class Replay:
-    """A replay of lines after the steps that set up the match; `first` lines of the file come before them."""
+    """A replay of the actions of a record after the steps that set up its match."""
 
-    def __init__(
-        self, record: Record, opening: tuple[Step, ...], lines: tuple[str, ...], first: int, by_hand: bool
-    ) -> None:
-        self.record = record
-        self.family = family_of(record.rules.book)
-        self.game = self.family.game(record.rules)
-        self.texts, self.first, self.by_hand = lines, first, by_hand
-        self.steps, self.ends = list(opening), [len(opening)]
-        self.lines: list[str] = []
-        self.notes: list[tuple[int, str]] = []
+    def __init__(self, said: _Said, opening: tuple[Step, ...], by_hand: bool) -> None:
+        self.said, self.opening, self.by_hand = said, opening, by_hand
+        self.family = family_of(said.record.rules.book)
+        self.game = self.family.game(said.record.rules)
         self.path: list[_Played] = []
         self.patience = PATIENCE
 
-    def run(self) -> Reading:
-        """Return the reading that replays to the end, or the one that gets furthest.
+    @property
+    def state(self) -> State:
+        """The position reached."""
+        return (self.path[-1].steps if self.path else self.opening)[-1].state
 
-        An action that was not meant as written is written as it was meant; the notes are not judged yet.
-        """
-        fault = self._go_on(0)
-        best = self._so_far(fault)
-        while fault is not None and (at := self._go_back()) is not None:
-            fault = self._go_on(at + 1)
-            if fault is None or len(self.lines) > len(best.record.lines):
-                best = self._so_far(fault)
+    def run(self) -> tuple[list[_Played], RecordError | None]:
+        """Return the reading that replays to the end, or the one that gets furthest, and what is wrong after it."""
+        fault = self._go_on()
+        best = [*self.path], fault
+        while fault is not None and self._go_back():
+            fault = self._go_on()
+            if fault is None or len(self.path) > len(best[0]):
+                best = [*self.path], fault
         return best
 
-    def _so_far(self, fault: RecordError | None) -> Reading:
-        record = replace(self.record, lines=tuple(self.lines), notes=tuple(self.notes))
-        return Reading(record, tuple(self.steps), fault, tuple(self.ends))
+    def _go_on(self) -> RecordError | None:
+        """Play on; return the fault of the first line that cannot be played, or None."""
+        again, fault = bool(self.path), self._departs()
+        for number, line in self.said.actions[len(self.path) :]:
+            if fault is not None:
+                break
+            self.patience -= again  # all but the first time, lines are read again
+            fault = self._play(number, line) or self._departs()
+        return fault
 
-    def _go_on(self, at: int) -> RecordError | None:
-        """Play on from a line; return the fault of the one that cannot be played, or None."""
-        for place, line in enumerate(self.texts[at:], at):
-            self.patience -= at > 0  # all but the first time, lines are read again
-            word, _, rest = line.partition(" ")
-            number = self.first + place + 1
-            if word == "note":
-                self.notes.append((len(self.lines), rest))
-            elif word == "digest":
-                former = len(rest.strip()) == FORMER_DIGITS
-                if rest.strip() != self.family.digest(self.steps[-1].state, former=former):
-                    return RecordError(number, "the digest is not that of the position reached")
-            else:
-                fault = self._play(place, number, line)
-                if fault is not None:
-                    return fault
+    def _departs(self) -> RecordError | None:
+        """Return the fault of a digest that stands here and is another one."""
+        for number, digest in self.said.digests.get(len(self.path), ()):
+            if digest != self.family.digest(self.state, former=len(digest) == FORMER_DIGITS):
+                return RecordError(number, "the digest is not that of the position reached")
         return None
 
-    def _play(self, at: int, number: int, line: str) -> RecordError | None:
+    def _play(self, number: int, line: str) -> RecordError | None:
         """Play one action; return what is wrong with it if it is illegal."""
         word, _, rest = line.partition(" ")
-        state = self.steps[-1].state
-        if not is_whole(word) or int(word) >= state.seats:
+        if not is_whole(word) or int(word) >= self.state.seats:
             return RecordError(number, f"{line!r} is not `seat action`")
         try:
-            meanings = self.family.meanings(rest, state, int(word), self.by_hand)
-            refused = self._took(_Played(at, len(self.steps), len(self.notes), meanings), int(word), rest)
+            refused = self._took(line, self.family.meanings(rest, self.state, int(word), self.by_hand))
         except NotationError as error:
             return RecordError(number, str(error))
         return None if refused is None else RecordError(number, f"{line!r} is refused: {refused!r}")
 
-    def _took(self, played: _Played, seat: int, text: str) -> Problem | None:
+    def _took(self, line: str, meanings: Iterator[Action | Problem]) -> Problem | None:
         """Play the next legal reading of a line; return why the first one is illegal, if all are."""
-        state = self.steps[-1].state
+        word, _, text = line.partition(" ")
         first: Problem | None = None
-        for action in played.others:
-            if isinstance(action, Problem):
-                refused = action
-            else:
-                outcome = self.game.attempt(state, seat, action)
-                if not isinstance(outcome, Refused):
-                    self.path.append(played)
-                    self.steps += outcome
-                    self.ends.append(len(self.steps))
-                    self.lines.append(f"{seat} {self.family.stored_text(text, action, state.rules)}")
-                    return None
-                refused = outcome.problems[0]
-            first = first or refused
+        for action in meanings:
+            outcome = (
+                Refused((action,)) if isinstance(action, Problem) else self.game.attempt(self.state, int(word), action)
+            )
+            if not isinstance(outcome, Refused):
+                stored = self.family.stored_text(text, action, self.said.record.rules)
+                self.path.append(_Played(f"{word} {stored}", outcome, meanings))
+                return None
+            first = first or outcome.problems[0]
             self.patience -= 1
         return first
 
-    def _go_back(self) -> int | None:
-        """Go back to the last line with another legal reading, and play that; return None if there is none."""
+    def _go_back(self) -> bool:
+        """Go back to the last line with another legal reading, and play that; return whether there is one."""
         while self.path and self.patience > 0:
-            played = self.path.pop()
-            del self.steps[played.steps :], self.ends[-1], self.lines[-1], self.notes[played.notes :]
+            meanings, there = self.path.pop().others, len(self.path)
             self.patience -= 1
-            word, _, rest = self.texts[played.at].partition(" ")
-            before = len(self.path)
-            self._took(played, int(word), rest)
-            if len(self.path) > before:
-                return played.at
-        return None
+            self._took(self.said.actions[there][1], meanings)
+            if len(self.path) > there:
+                return True
+        return False
 
 
 # -- Reading records: the header, then a replay of every action, as far as the file is good.
@@ -573,10 +554,37 @@ def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
 
 def read_record(text: str) -> Reading:
     """Return what can be replayed of a record; raises RecordError if even its header is unusable."""
-    lines, fault = unseal(text)
-    record, first = _header(lines, fault)
-    reading = _replay(record, lines, first, form_of(text) == 1)
-    return reading._replace(fault=reading.fault or fault, departs=reading.fault is not None)
+    return _replay(*unseal(text), form_of(text) == 1)
+
+
+def _replay(lines: tuple[str, ...], damage: RecordError | None, by_hand: bool) -> Reading:
+    said = _said(lines, damage)
+    try:
+        start = opening(said.record)
+    except ValueError as error:
+        raise RecordError(1, str(error)) from None
+    path, fault = Replay(said, start, by_hand).run()
+    steps, ends = [*start], [len(start)]
+    for played in path:
+        steps += played.steps
+        ends.append(len(steps))
+    kept: list[tuple[int, str]] = []
+    untrue: list[RecordError] = []
+    counts: Counter[str] = Counter()
+    for number, after, words in said.notes:
+        if fault is not None and number > fault.line:
+            break
+        true, wrong = judged(words, steps[ends[after] - 1].state, counts)
+        if wrong:
+            untrue.append(RecordError(number, wrong))
+        if true is not None:
+            kept.append((after, true))
+            counts[true.partition(" ")[0]] += 1
+    ended = next((number for number, line in enumerate(lines[:-1], 1) if line.startswith("digest ")), None)
+    if ended is not None:
+        untrue.append(RecordError(ended + 1, "something follows the digest"))
+    record = replace(said.record, lines=tuple(played.line for played in path), notes=tuple(kept))
+    return Reading(record, tuple(steps), fault or damage, tuple(ends), tuple(untrue), fault is not None)
 
 
 class Outline(NamedTuple):
@@ -606,21 +614,25 @@ def brief_outline(head: Sequence[str], notes: tuple[tuple[int, str], ...], *, ov
 def outline(text: str) -> Outline:
     """Return what the good lines of a record say; raises RecordError if even its header is unusable."""
     lines, fault = unseal(text)
-    record, first = _header(lines, fault)
-    played: list[str] = []
-    notes: list[tuple[int, str]] = []
-    for line in lines[first:]:
-        word, _, rest = line.partition(" ")
-        if word == "note":
-            notes.append((len(played), shown(rest, LONGEST_NOTE)))
-        elif word != "digest":
-            played.append(line)
-    record = replace(record, lines=tuple(played), notes=tuple(notes))
-    return Outline(record, lines[-1].startswith("digest "))
+    said = _said(lines, fault)
+    played, notes = tuple(line for _, line in said.actions), tuple(note[1:] for note in said.notes)
+    return Outline(replace(said.record, lines=played, notes=notes), lines[-1].startswith("digest "))
 
 
-def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, int]:
-    """Return the record without its actions, and the number of lines of its header."""
+class _Said(NamedTuple):
+    """What the lines of a record say, with the number of each."""
+
+    record: Record
+    """The record without its actions and notes."""
+    actions: Sequence[tuple[int, str]]
+    notes: Sequence[tuple[int, int, str]]
+    """Between them, after how many actions each note stands."""
+    digests: Mapping[int, Sequence[tuple[int, str]]]
+    """By the number of actions before them."""
+
+
+def _said(lines: tuple[str, ...], fault: RecordError | None) -> _Said:
+    """Return what these lines say, before the one with a fault; raises RecordError if the header is unusable."""
     heads, seats, first = _heads_in(lines)
     if fault is not None and "dealt" not in heads:
         raise fault
@@ -629,7 +641,18 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
         raise RecordError(first, "the dealt order is missing")
     if heads["dealt"] != family_of(record.rules.book).dealt(record.rules, record.seed):
         raise OtherDeal(first, short_deal(*record.deal))
-    return record, first
+    actions: list[tuple[int, str]] = []
+    notes: list[tuple[int, int, str]] = []
+    digests: dict[int, list[tuple[int, str]]] = {}
+    for number, line in enumerate(lines[first:], first + 1):
+        word, _, rest = line.partition(" ")
+        if word == "note":
+            notes.append((number, len(actions), shown(rest, LONGEST_NOTE)))
+        elif word == "digest":
+            digests.setdefault(len(actions), []).append((number, rest.strip()))
+        else:
+            actions.append((number, line))
+    return _Said(record, actions, notes, digests)
 
 
 def _heads_in(lines: Sequence[str]) -> tuple[dict[str, str], tuple[tuple[str, str], ...], int]:
@@ -690,31 +713,3 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
         raise RecordError(1, f"there is no seat {starter} to begin")
     program, begun = (shown(heads.get(word, "")) for word in ("program", "begun"))
     return Record(rules, seats, heads.get("seed", ""), int(starter), program, begun=begun)
-
-
-def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -> Reading:
-    """Return the record with what could be played, its steps, and the line that could not."""
-    try:
-        steps = opening(record)
-    except ValueError as error:
-        raise RecordError(1, str(error)) from None
-    return _judged(Replay(record, steps, lines[first:], first, by_hand).run(), lines, first)
-
-
-def _judged(played: Reading, lines: tuple[str, ...], first: int) -> Reading:
-    """Return what was played with its notes corrected, and the faults of the lines that had to be."""
-    kept: list[tuple[int, str]] = []
-    untrue: list[RecordError] = []
-    counts: Counter[str] = Counter()
-    numbers = (number for number, line in enumerate(lines[first:], first + 1) if line.partition(" ")[0] == "note")
-    for number, (after, words) in zip(numbers, played.record.notes, strict=False):
-        true, fault = judged(shown(words, LONGEST_NOTE), played.steps[played.ends[after] - 1].state, counts)
-        if fault:
-            untrue.append(RecordError(number, fault))
-        if true is not None:
-            kept.append((after, true))
-            counts[true.partition(" ")[0]] += 1
-    ended = next((number for number, line in enumerate(lines[:-1], 1) if line.startswith("digest ")), None)
-    if ended is not None:
-        untrue.append(RecordError(ended + 1, "something follows the digest"))
-    return played._replace(record=replace(played.record, notes=tuple(kept)), untrue=tuple(untrue))

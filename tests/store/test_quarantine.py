@@ -40,10 +40,10 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
     """A match of twelve lines that an old version cut after six, on which somebody played on."""
     path, real = left(folders, 12), Replay._play
 
-    def old(replay: Replay, at: int, number: int, line: str) -> RecordError | None:
+    def old(replay: Replay, number: int, line: str) -> RecordError | None:
         if line == PLAYED.lines[BAD]:
             return RecordError(number, "an old version reads it differently")
-        return real(replay, at, number, line)
+        return real(replay, number, line)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replay, "_play", old)
