@@ -59,14 +59,10 @@ def format_action(action: CardAction) -> str:
             return f"colour {colour}"
         case actions.Discard(cards, uno):
             return f"discard {format_cards(cards)}{' uno' if uno else ''}"
-        case Catch(seat):
-            return f"catch {seat}"
-        case actions.Advice(seat):
-            return f"advice {seat}"
         case actions.RuleDraw(seat, number):
             return f"draws {seat} {number}"
-        case actions.RuleSkip(seat):
-            return f"skips {seat}"
+        case Catch(seat) | actions.Advice(seat) | actions.RuleSkip(seat):
+            return next(f"{verb} {seat}" for verb, kind in _OF_SEAT.items() if kind is type(action))
         case Draw() | Pass() | Uno() | actions.Challenge() | actions.Accept() | actions.Done() | Next():
             return type(action).__name__.lower()
 

@@ -133,9 +133,12 @@ def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
 # -- The demands on the last lay of a round: the reserved tile and the agreed total (RF-50..RF-52).
 
 
-def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Yield why this table, leaving `rack`, may not end the round, or may not hold the reserved tile yet."""
-    rules, reserved = before.rules, before.reserved
+def going_out_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
+    """Yield why a lay may not end the round, or may not hold the reserved tile yet; most books demand nothing of it."""
+    rules, table, reserved = before.rules, lay.table, before.reserved
+    if reserved is None and rules.winning_total is None:
+        return
+    rack = rack_after(before, lay)
     if reserved is not None:
         used = reserved in tiles_of(table)
         if used and rack:
@@ -186,7 +189,7 @@ def lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
         *joker_problems(before, lay),
         *_choice_problems(before, lay),
         *(() if before.opened else opening_problems(before, lay.table)),
-        *_going_out_problems(before, lay),
+        *going_out_problems(before, lay),
     )
 
 
@@ -205,15 +208,8 @@ def open_problems(before: TurnContext, action: Open) -> tuple[Problem, ...]:
         *_meld_problems(before, action.melds),
         *_amount_problems(before, lay),
         *value_problems(before, action.melds),
-        *_going_out_problems(before, lay),
+        *going_out_problems(before, lay),
     )
-
-
-def _going_out_problems(before: TurnContext, lay: Lay) -> Iterable[Problem]:
-    """Return what is wrong with the last lay of a round; most books demand nothing of it."""
-    if before.reserved is None and before.rules.winning_total is None:
-        return ()
-    return going_out_problems(before, lay.table, rack_after(before, lay))
 
 
 def opening_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:

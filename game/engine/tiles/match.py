@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from game.engine import game
 from game.engine.citations import problem
@@ -35,8 +34,6 @@ def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, fact
             lowest = min(values[seat] for seat in winners)
             pot = sum(value - lowest for value in values)
             noted = tuple(pot if seat in winners else lowest - value for seat, value in enumerate(values))
-        case _:
-            assert_never(rules.scoring)
     return RoundScore(winners, values, noted)
 
 
@@ -123,8 +120,6 @@ def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tupl
             starter = shuffled(range(seats), f"{seed}/1/start")[0]
         case FirstStarter.CHOSEN:
             starter = chosen % seats
-        case _:
-            assert_never(rules.first_starter)
     nothing = (0,) * seats
     empty = TileState(rules, seed, ((),) * seats, (), (), (), starter, scores=nothing, wins=nothing)
     return _deal(empty, drawings, starter, 1)

@@ -439,7 +439,7 @@ class TileTransition:
         fresh = legality.played(context, left)
         if not fresh and not taken:
             return laid
-        if not rack and any(legality.going_out_problems(context, left.table, rack)):
+        if not rack and any(legality.going_out_problems(context, left)):
             return laid
         if fresh:
             self.put_down(seat, context, left, taken)

@@ -113,7 +113,9 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     context, rules = before(seen), seen.rules
     draft = start(context) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()
-    play = find_play(context) if _compelled(seen) else None
+    # Who can lay has to, so that it is public that whoever may draw cannot (UR-21).
+    compelled = seen.phase is TilePhase.TURN and rules.draw_although_playable is Allowed.FORBIDDEN
+    play = find_play(context) if compelled else None
     # What the referee would accept instead of a lay.
     instead = Instead.NOTHING if isinstance(play, Lay | Open) else without_laying(seen)
     limit = 1 if context.alone else rules.lay_limit
@@ -163,11 +165,6 @@ def _freed(context: TurnContext, found: Problem) -> Problem:
         return found
     tile = meld.tiles[0]
     return problem(context.rules, "joker-must-be-used", tile=tile) if tile in context.joker_faces() else found
-
-
-def _compelled(seen: TileView) -> bool:
-    """Return whether a seat that can lay must, so that one allowed to draw publicly cannot lay (UR-21)."""
-    return seen.phase is TilePhase.TURN and seen.rules.draw_although_playable is Allowed.FORBIDDEN
 
 
 def without_laying(seen: TileView, *, at_start: bool = False) -> Instead:
