@@ -3,8 +3,6 @@
 For whoever needs no more of a book than its options; for more see `registry`.
 """
 
-from __future__ import annotations
-
 from game.engine.cards.books import BOOKS as CARD_BOOKS, REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed, option_texts, with_options

@@ -1,7 +1,5 @@
 """Why an action is refused, in each book: the codes of problems, and the rule of the ledger behind each."""
 
-from __future__ import annotations
-
 from game.engine.game import Problem
 from game.engine.options import Book
 

@@ -20,8 +20,6 @@ True
 True
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from hashlib import sha256

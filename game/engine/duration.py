@@ -4,8 +4,6 @@ Whole matches are assembled from sampled rounds until their goal is reached; the
 the estimate. It does not deal in seconds: how long a turn takes depends on who plays it and how it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple

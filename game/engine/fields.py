@@ -1,7 +1,5 @@
 """Plain values from outside, checked, and what the text forms of both families share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar

@@ -3,8 +3,6 @@
 Keys added to positions later are not covered, so a record keeps its digest for ever.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """What every book has: actions, events, problems and wants, and what a referee of either family offers, a `Game`."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum

@@ -3,8 +3,6 @@
 By Mark Glickman, "Example of the Glicko-2 system" (2022), whose steps are numbered here as there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import exp, log, pi, sqrt
 from typing import NamedTuple

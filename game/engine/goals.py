@@ -1,7 +1,5 @@
 """The goals of levels, a small closed set for each family, checked against what happened in the turns of one seat."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The pieces that a text names: which are meant, and in a position where they are, which are hidden, which are left."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial

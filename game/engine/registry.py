@@ -1,7 +1,5 @@
 """The two families side by side: what records and cases need from a book, whichever family it belongs to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from game.engine import books, game

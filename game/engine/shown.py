@@ -5,8 +5,6 @@ and puts texts together in one line.
 'A ver…'
 """
 
-from __future__ import annotations
-
 import re
 
 LONGEST_NAME = 40

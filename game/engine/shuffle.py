@@ -1,7 +1,5 @@
 """The one door to chance."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from random import Random
 

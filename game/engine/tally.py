@@ -1,7 +1,5 @@
 """The statistics of a match of either family, from its steps alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import NamedTuple

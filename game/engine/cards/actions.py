@@ -1,7 +1,5 @@
 """What a seat can ask for, in which phase of a match, and the codes of the problems by which it is refused."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from game.engine.cards.pieces import COLOURS, Card

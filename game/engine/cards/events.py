@@ -1,7 +1,5 @@
 """Events, named in the past tense, `redacted` for whoever may not see all, and what a careful player remembers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """Hints: what can truly be said of an action, counted from what its seat sees; the computer player says which of it
 decides (`game/ai/cards/reasons.py`)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Which card fits, what a card does to the seats, and why an action is refused: all reasons at once."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine.cards import actions, pieces

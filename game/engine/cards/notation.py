@@ -1,7 +1,5 @@
 """The text form of cards and actions; docs/notation.md describes it for users."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """Cards, frozen values that are their own identity, and the rules written on custom wilds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from enum import StrEnum

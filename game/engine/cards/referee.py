@@ -1,7 +1,5 @@
 """The referee of the card family: what may be done, why not, and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.engine import game

@@ -1,7 +1,5 @@
 """The options of the card books; `game.engine.options` reads, writes and checks them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -4,8 +4,6 @@ What is public and changes once a round is in `Match`, what the last card left t
 state itself is a short tuple that is cheap to replace.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine.cards.actions import CardPhase

@@ -1,7 +1,5 @@
 """What one seat may see. A view has no field that could hold a secret."""
 
-from __future__ import annotations
-
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import known
 from game.engine.cards.pieces import Card

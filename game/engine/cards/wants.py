@@ -1,7 +1,5 @@
 """The finite actions of a seat, and what it should do now; both computed from its view."""
 
-from __future__ import annotations
-
 from itertools import combinations, islice
 
 from game.engine.cards import actions, legality

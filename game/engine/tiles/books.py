@@ -5,8 +5,6 @@ that of the book it is made from, and nothing here changes with a default. No en
 new revision is a new entry, made from the one before by `replace`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

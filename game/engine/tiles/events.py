@@ -1,7 +1,5 @@
 """Events, named in the past tense. They carry no words; `redacted` hides what a seat may not see."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import StrEnum
 

@@ -3,8 +3,6 @@
 They are computed from what the seat on turn sees, the same way for all tile books; a hint is help, not a master's plan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """The legality of a lay, by comparing the tables before and after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import field, replace

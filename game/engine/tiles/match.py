@@ -1,7 +1,5 @@
 """A match and its rounds: setting them up, claiming a new deal with three pairs, their scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.engine import game

@@ -1,7 +1,5 @@
 """Tiles and melds: what jokers stand for in runs and groups, and what is wrong with those that are not legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import chain, pairwise, repeat

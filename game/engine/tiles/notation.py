@@ -1,7 +1,5 @@
 """The text form of tiles, melds and actions; docs/notation.md describes it for users."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

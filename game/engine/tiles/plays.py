@@ -1,7 +1,5 @@
 """Whether a turn has any legal play, with a witness (UR-Q1, UR-27), and whether one empties the rack."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum

@@ -3,8 +3,6 @@
 `parse_position(format_position(state)) == state`. PositionError names the key of a wrong value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The referee of the tile family: what may be done, why not, and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -6,8 +6,6 @@ Every field made with `option(...)` can be set by players; its name and values a
 `docs/rules.md`. The other fields describe the equipment and fixed numbers of a book.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The whole truth of a tile match: immutable, secrets included. Never shown to a player."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine.game import End

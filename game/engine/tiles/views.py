@@ -1,7 +1,5 @@
 """What one seat may see. A view has no field that could hold a secret (UR-03)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.engine.game import End, Value

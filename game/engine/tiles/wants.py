@@ -4,8 +4,6 @@
 What both families have in common is in `game.engine.game`.
 """
 
-from __future__ import annotations
-
 from game.engine.citations import problem
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Value, Wait
 from game.engine.options import LateUnoCall

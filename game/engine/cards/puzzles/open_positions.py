@@ -1,7 +1,5 @@
 """Positions in which all cards are open: the exact search over what every seat may do, and what it proves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple

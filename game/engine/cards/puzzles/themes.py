@@ -1,7 +1,5 @@
 """What can be proven of a position with an aim, and its themes: what the decision is about."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Themes of puzzles: what the solution of a position is about, each found by a function of position and solution."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import astuple

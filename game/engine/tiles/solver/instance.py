@@ -1,7 +1,5 @@
 """The input of the search: the tiles of a turn as counts per number and colour."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, product

@@ -1,7 +1,5 @@
 """From the result of a search back to tiles and melds, changing as little of the table as possible."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

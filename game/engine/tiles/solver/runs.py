@@ -1,7 +1,5 @@
 """Runs and groups, number by number: which are open, how tiles go to them, and what that offers the search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product, repeat

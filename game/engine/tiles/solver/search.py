@@ -1,7 +1,5 @@
 """The exact search: best first by upper bound over the numbers, depth first among equals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from operator import getitem, itemgetter, sub
