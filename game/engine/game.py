@@ -144,7 +144,7 @@ def replaced(each: tuple[T, ...], seat: int, other: T) -> tuple[T, ...]:
 
 
 class OneSeat(Value):
-    """The same about one seat."""
+    """The same about a seat, whatever else it says."""
 
     seat: int
 
@@ -200,10 +200,9 @@ class Skipped(OneSeat):
     """A seat lost its turn."""
 
 
-class Passed(Value):
+class Passed(OneSeat):
     """A seat ended its turn without playing or drawing, or let a window go by."""
 
-    seat: int
     window: bool = False
     laid: bool = False
     """Whether it has made its initial meld in this turn, and leaves it at that."""
@@ -217,10 +216,9 @@ class UnoForgotten(OneSeat):
     """A seat has one tile left and did not call; it can be caught now."""
 
 
-class Caught(Value):
+class Caught(OneSeat):
     """A seat was caught without UNO!; `by` is None if the penalty is automatic (UR-Q23)."""
 
-    seat: int
     by: int | None
 
 

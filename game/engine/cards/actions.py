@@ -53,10 +53,9 @@ class Done(Value):
     """Confirm that a rule in the players' words was carried out (UN-Q18)."""
 
 
-class RuleDraw(Value):
+class RuleDraw(OneSeat):
     """Make a seat draw by a rule in the players' words; requested by the seat that laid it (UN-42, UN-Q18)."""
 
-    seat: int
     number: int
 
 

@@ -66,10 +66,9 @@ class FirstCardReturned(Value):
     card: Card
 
 
-class Played(Value):
+class Played(OneSeat):
     """A seat laid a card."""
 
-    seat: int
     card: Card
     colour: str
     """The colour in force now."""
@@ -77,24 +76,21 @@ class Played(Value):
     """Whether it was laid out of turn (UC-92)."""
 
 
-class ColourChosen(Value):
+class ColourChosen(OneSeat):
     """A seat chose the colour of the first card (UC-37)."""
 
-    seat: int
     colour: str
 
 
-class WrongCardTaken(Value):
+class WrongCardTaken(OneSeat):
     """A card that does not fit was laid and taken back (UC-61)."""
 
-    seat: int
     card: Card
 
 
-class HandsSwapped(Value):
+class HandsSwapped(OneSeat):
     """Two seats swapped hands (UC-91)."""
 
-    seat: int
     other: int
 
 
@@ -104,10 +100,9 @@ class HandsPassed(Value):
     direction: int
 
 
-class HandsShuffled(Value):
+class HandsShuffled(OneSeat):
     """All hands were shuffled and dealt again (UN-38, UN-39); a view shows only the viewer's hand."""
 
-    seat: int
     hands: tuple[tuple[Card, ...], ...]
     counts: tuple[int, ...]
 
@@ -118,10 +113,9 @@ class WindowOpened(Value):
     jump: bool
 
 
-class Drew(Value):
+class Drew(OneSeat):
     """A seat drew; a view shows only how many cards another seat drew."""
 
-    seat: int
     cards: tuple[Card, ...]
     count: int
     reason: Reason
@@ -145,10 +139,9 @@ class Challenged(Value):
     lawful: bool
 
 
-class Discarded(Value):
+class Discarded(OneSeat):
     """A seat put cards under the top card (UN-46, UN-49)."""
 
-    seat: int
     cards: tuple[Card, ...]
 
 
@@ -156,10 +149,9 @@ class OneCardLeft(OneSeat):
     """A seat was left with one card by what another did, so that it has nothing to call (UN-46, UC-Q16)."""
 
 
-class RuleShown(Value):
+class RuleShown(OneSeat):
     """A rule in the players' words has to be carried out (UN-42, UN-Q18)."""
 
-    seat: int
     symbol: str
     text: str
 

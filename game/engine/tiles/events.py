@@ -62,25 +62,22 @@ class ClaimsAsked(Value):
     """Every seat was asked before the first turn whether it claims a new deal (RK-12)."""
 
 
-class RedealClaimed(Value):
+class RedealClaimed(OneSeat):
     """A seat showed three pairs and all tiles are dealt again (RK-12, RK-13)."""
 
-    seat: int
     tiles: tuple[Tile, ...]
     """The six tiles, visible to everybody."""
 
 
-class Opened(Value):
+class Opened(OneSeat):
     """A seat made its initial meld (RF-19, RK-18); what it lays follows."""
 
-    seat: int
     points: int
 
 
-class Laid(Value):
+class Laid(OneSeat):
     """A seat laid tiles, resulting in this table."""
 
-    seat: int
     played: tuple[Tile, ...]
     """Tiles that left the rack, including exchanged jokers that were laid again."""
     before: tuple[Meld, ...]
@@ -88,26 +85,23 @@ class Laid(Value):
     loose: tuple[Tile, ...]
 
 
-class JokerExchanged(Value):
+class JokerExchanged(OneSeat):
     """A joker was exchanged onto a rack for the tile it stood for (UR-48)."""
 
-    seat: int
     joker: Tile
     face: Face
 
 
-class ActionWorked(Value):
+class ActionWorked(OneSeat):
     """An action tile took effect (UR-54..UR-56, UR-47)."""
 
-    seat: int
     tile: Tile
     effect: TileEffect
 
 
-class Drew(Value):
+class Drew(OneSeat):
     """A seat drew; a view shows only how many tiles another seat drew."""
 
-    seat: int
     tiles: tuple[Tile, ...]
     count: int
     reason: Reason
@@ -117,17 +111,15 @@ class TimedOut(OneSeat):
     """The clock of a turn ran out."""
 
 
-class LeftoversTaken(Value):
+class LeftoversTaken(OneSeat):
     """Table tiles that lay in no meld at timeout went to the rack (RF-33)."""
 
-    seat: int
     tiles: tuple[Tile, ...]
 
 
-class LayPunished(Value):
+class LayPunished(OneSeat):
     """A seat ended its turn with an illegal table; everything is back as before (RK-29)."""
 
-    seat: int
     problems: tuple[Problem, ...]
 
 
