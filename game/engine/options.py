@@ -1,12 +1,10 @@
 """Options of a book: frozen, validated, with a text form for cases, records and settings. Shared by both families."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 
 class OptionError(ValueError):
@@ -27,7 +25,7 @@ class SeatKind(StrEnum):
     MASTER = "master"
 
     @classmethod
-    def _missing_(cls, value: object) -> SeatKind | None:
+    def _missing_(cls, value: object) -> Self | None:
         return cls(FORMER_LEVELS[str(value)]) if value in FORMER_LEVELS else None
 
 
@@ -140,7 +138,7 @@ class Option:
     needs: Needs | None = None
     """The option, and its value, that this one depends on."""
 
-    def counts(self, rules: Book) -> bool:
+    def counts(self, rules: "Book") -> bool:
         """Return whether the other options of the rules let this one apply."""
         return self.needs is None or getattr(rules, self.needs[0]) == self.needs[1]
 

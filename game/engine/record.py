@@ -4,8 +4,6 @@ Whatever belongs to the match without being an action is a note, such as `note h
 notes exist and whether they are true.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
@@ -13,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 from zlib import crc32
 
 from game.engine.books import book_at, departures
@@ -264,16 +262,16 @@ class Record(Value):
         """What the number of its deal stands for."""
         return Deal(self.rules, self.seed, len(self.seats))
 
-    def with_action(self, seat: int, action: Action) -> Record:
+    def with_action(self, seat: int, action: Action) -> Self:
         """Return the record with one more action."""
         return replace(self, lines=(*self.lines, f"{seat} {family_of(self.rules.book).format_action(action)}"))
 
-    def cut(self, actions: int) -> Record:
+    def cut(self, actions: int) -> Self:
         """Return the record as it was after that many actions."""
         notes = tuple(note for note in self.notes if note[0] <= actions)
         return replace(self, lines=self.lines[:actions], notes=notes)
 
-    def with_note(self, words: str) -> Record:
+    def with_note(self, words: str) -> Self:
         """Return the record with a note after the last action."""
         return replace(self, notes=(*self.notes, (len(self.lines), words)))
 
@@ -281,12 +279,12 @@ class Record(Value):
         """Return what follows a first word in each note that begins with it."""
         return tuple(words.partition(" ")[2] for _, words in self.notes if words.partition(" ")[0] == word)
 
-    def with_standing(self, state: State) -> Record:
+    def with_standing(self, state: State) -> Self:
         """Return the record with notes of the standings and, if the match is over, of its winner; lists read these."""
         record = self.with_note(standing_note(state))
         return record if state.match_winner is None else record.with_note(f"won {state.match_winner}")
 
-    def completed(self, state: State) -> Record:
+    def completed(self, state: State) -> Self:
         """Return the record with the notes that form 1 did not have or that a kill left out."""
         if any(state.wins) and not self.noted("round"):
             return self.with_standing(state)
@@ -419,6 +417,18 @@ def is_whole(text: str) -> bool:
 
 PATIENCE = 2_000
 """The maximum number of lines read again in search of a reading with which the whole record replays."""
+
+
+class _Said(NamedTuple):
+    """What the lines of a record say, with the number of each."""
+
+    record: Record
+    """The record without its actions and notes."""
+    actions: Sequence[tuple[int, str]]
+    notes: Sequence[tuple[int, int, str]]
+    """Between them, after how many actions each note stands."""
+    digests: Mapping[int, Sequence[tuple[int, str]]]
+    """By the number of actions before them."""
 
 
 class _Played(NamedTuple):
@@ -596,7 +606,7 @@ class Outline(NamedTuple):
     """Whether it ends with a digest, as only finished matches do."""
 
     @property
-    def brief(self) -> Outline:
+    def brief(self) -> Self:
         """The same without the actions, as lists keep it."""
         return self._replace(record=replace(self.record, lines=()))
 
@@ -617,18 +627,6 @@ def outline(text: str) -> Outline:
     said = _said(lines, fault)
     played, notes = tuple(line for _, line in said.actions), tuple(note[1:] for note in said.notes)
     return Outline(replace(said.record, lines=played, notes=notes), lines[-1].startswith("digest "))
-
-
-class _Said(NamedTuple):
-    """What the lines of a record say, with the number of each."""
-
-    record: Record
-    """The record without its actions and notes."""
-    actions: Sequence[tuple[int, str]]
-    notes: Sequence[tuple[int, int, str]]
-    """Between them, after how many actions each note stands."""
-    digests: Mapping[int, Sequence[tuple[int, str]]]
-    """By the number of actions before them."""
 
 
 def _said(lines: tuple[str, ...], fault: RecordError | None) -> _Said:

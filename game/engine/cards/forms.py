@@ -1,11 +1,9 @@
 """The kinds of match in UNO of 1999, and the tournament of eight players: its schedule, and who has won."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules, CardScoring, Players
@@ -128,11 +126,11 @@ class Tournament(NamedTuple):
         """The points of each player in all finished rounds (UC-80)."""
         return tuple(map(sum, zip(*self.rounds, strict=True))) if self.rounds else (0,) * PLAYERS
 
-    def with_table(self, done: Finished) -> Tournament:
+    def with_table(self, done: Finished) -> Self:
         """Return the tournament with a finished table of its present round; raises ValueError for any other."""
         if self.over or done.number != self.number or done.table not in self.waiting:
             raise ValueError(f"round {self.number} does not wait for table {done.table} of round {done.number}")
-        return Tournament((*self.tables, done))
+        return self._replace(tables=(*self.tables, done))
 
     def standings(self) -> tuple[tuple[int, int, int], ...]:
         """Return rank, player and points, best first; ties share a rank."""

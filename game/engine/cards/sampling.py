@@ -4,8 +4,6 @@ A computer player plays on from there by the same rules as the referee, but with
 view, so nothing in it is true except what the seat sees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.engine.cards.events import CardEvent, Memory
@@ -34,7 +32,7 @@ class Imagined(CardRound):
         """Whether there is a card to draw, if need be after shuffling the discard pile."""
         return bool(self.stock) or len(self.discard) > 1
 
-    def copy(self) -> Imagined:
+    def copy(self) -> "Imagined":
         """Return a copy, to be played on in another way."""
         return Imagined(self.state())
 

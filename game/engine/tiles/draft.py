@@ -7,15 +7,13 @@ initial meld is an act of its own (RF-Q4), that act and the lay that follows.
 One module because every change of a draft, undo included, is a method of this one value.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from game.engine.citations import problem
 from game.engine.fields import NotationError
@@ -103,7 +101,7 @@ class DraftMeld(Value):
     """
 
     @classmethod
-    def of(cls, number: int, meld: Meld) -> DraftMeld:
+    def of(cls, number: int, meld: Meld) -> Self:
         """Return a meld of the table as one of a draft."""
         return cls(number, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
 
@@ -241,7 +239,7 @@ class Draft(Value):
 
     # -- changes -------------------------------------------------------------------------------------------
 
-    def move(self, tiles: Sequence[Tile], target: Target) -> Draft | Problem:
+    def move(self, tiles: Sequence[Tile], target: Target) -> Self | Problem:
         """Return the draft with the tiles moved to a target, in the given order; a Problem if that is never allowed."""
         now = self.now
         tiles = tuple(dict.fromkeys(tiles))
@@ -285,7 +283,7 @@ class Draft(Value):
                     lifted = with_meld(lifted, again)
         return lifted
 
-    def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
+    def exchange(self, tile: Tile, joker: Tile) -> Self | Problem:
         """Return the draft with a tile put in place of the joker that stands for it, or a Problem.
 
         The joker goes to the rack (UR-48) or, in books where it must be used at once (RF-38, RK-44), beside the melds.
@@ -322,7 +320,7 @@ class Draft(Value):
     def _next_number(self) -> int:
         return 1 + max((meld.number for meld in self.now.table), default=-1)
 
-    def _to_rack(self, tiles: Sequence[Tile]) -> Draft | Problem:
+    def _to_rack(self, tiles: Sequence[Tile]) -> Self | Problem:
         """Take back own tiles, or return the reserved tile to its place; a table joker only by exchange."""
         rules, reserved = self.before.rules, self.before.reserved
         own = {*self.before.rack, *(self.now.taken if rules.exchange_to_rack else ()), reserved}
@@ -335,7 +333,7 @@ class Draft(Value):
         lifted = self._lifted(back)
         return self.go_on(replace(lifted, rack=(*self.now.rack, *(tile for tile in back if tile != reserved))))
 
-    def _exchange_onto_rack(self, joker: Tile) -> Draft | Problem:
+    def _exchange_onto_rack(self, joker: Tile) -> Self | Problem:
         """Handle a table joker dragged onto the rack: its tile is on the rack or was laid this turn."""
         if not self.before.rules.exchange_to_rack:
             return problem(self.before.rules, "joker-to-rack", tile=joker)
@@ -352,38 +350,38 @@ class Draft(Value):
             return self.exchange(fitting, joker)
         return lacking[0]
 
-    def name_joker(self, joker: Tile, face: Face) -> Draft:
+    def name_joker(self, joker: Tile, face: Face) -> Self:
         """Return the draft with a joker on the table declared to stand for a face (UR-46)."""
         if (meld := self._around(joker)) is None:
             return self
         names = {**dict(zip(meld.tiles, meld.names, strict=True)), joker: face}
         return self.go_on(with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
 
-    def choose_action(self, tile: Tile) -> Draft:
+    def choose_action(self, tile: Tile) -> Self:
         """Return the draft with this action tile taking effect, out of several in a meld or turn (UR-62)."""
         groups = legality.choice_groups(self.before, self.lay())
         kept = tuple(each for each in self.now.act if not any(each in group and tile in group for group in groups))
         return self.go_on(replace(self.now, act=(*kept, tile)))
 
-    def undo(self) -> Draft:
+    def undo(self) -> Self:
         """Return the draft one step back."""
         if not self.past:
             return self
         return replace(self, now=self.past[-1], past=self.past[:-1], future=(self.now, *self.future))
 
-    def redo(self) -> Draft:
+    def redo(self) -> Self:
         """Return the draft one undone step forward."""
         if not self.future:
             return self
         return replace(self, now=self.future[0], past=(*self.past, self.now), future=self.future[1:])
 
-    def reset(self) -> Draft:
+    def reset(self) -> Self:
         """Return the draft as it was at the start of the turn; this can be undone too."""
         return self.go_on(start(self.before).now) if self.changed else self
 
     # -- internals -----------------------------------------------------------------------------------------
 
-    def go_on(self, now: Layout) -> Draft:
+    def go_on(self, now: Layout) -> Self:
         """Return the draft one step on, with a new layout; choices that no longer apply are dropped."""
         draft = replace(self, now=self._with_lone_start_tiles_loose(now), past=(*self.past, self.now), future=())
         if not self.before.opened and not self.before.rules.first_layout_alone:

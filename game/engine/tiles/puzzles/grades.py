@@ -1,7 +1,5 @@
 """The grade of a puzzle: eight solvers, each weaker than the next; what a play disturbs, and dead ends."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -76,7 +74,7 @@ class PlaySearch:
     """The plays of one position in which given table jokers keep their faces and the others are free."""
 
     def __init__(
-        self, puzzle: Puzzle, rack: Sequence[Tile], fixed: Mapping[Tile, Face], locked: Sequence[Meld], nodes: int
+        self, puzzle: "Puzzle", rack: Sequence[Tile], fixed: Mapping[Tile, Face], locked: Sequence[Meld], nodes: int
     ) -> None:
         """Prepare to lay that rack as a whole; melds in `locked` may grow but not be broken."""
         self.rules, self.table = puzzle.rules, puzzle.table
