@@ -149,6 +149,26 @@ class OneSeat(Value):
     seat: int
 
 
+class SeatView(Value):
+    """What a seat sees of a match of any book; the public if `seat` is None."""
+
+    seat: int | None
+    counts: tuple[int, ...]
+    """The number of pieces that each seat holds."""
+    stock_count: int
+    turn: int
+    direction: int
+    called: bool
+    catchable: int | None
+    passed: tuple[int, ...]
+    barren_turns: int
+
+    @property
+    def seats(self) -> int:
+        """The number of seats of the match, including those that dropped out."""
+        return len(self.counts)
+
+
 # -- Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest.
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
+from itertools import chain
 from typing import NamedTuple, Self
 
 from game.engine.cards.actions import CardPhase
@@ -85,23 +86,17 @@ class Tournament(NamedTuple):
 
     tables: tuple[Finished, ...] = ()
 
-    def points(self, number: int) -> tuple[int, ...] | None:
-        """Return the points of each of the eight players in a round; None before both tables have finished it."""
-        done = [each for each in self.tables if each.number == number]
-        if len(done) < len(tables(number)):
-            return None
-        points = [0] * PLAYERS
-        for each in done:
-            for player, score in zip(tables(number)[each.table], each.scores, strict=True):
-                points[player] = score
-        return tuple(points)
-
     @property
     def rounds(self) -> tuple[tuple[int, ...], ...]:
         """The points of all eight players for each finished round."""
         found: list[tuple[int, ...]] = []
-        while len(found) < ROUNDS and (points := self.points(len(found) + 1)) is not None:
-            found.append(points)
+        for number in range(1, ROUNDS + 1):
+            done = [each for each in self.tables if each.number == number]
+            if len(done) < len(tables(number)):
+                break
+            seats = (zip(tables(number)[each.table], each.scores, strict=True) for each in done)
+            points = dict(chain.from_iterable(seats))
+            found.append(tuple(points.get(player, 0) for player in range(PLAYERS)))
         return tuple(found)
 
     @property

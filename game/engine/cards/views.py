@@ -5,35 +5,25 @@ from game.engine.cards.events import known
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match, PendingEffect
-from game.engine.game import Value
+from game.engine.game import SeatView
 
 
-class CardView(Value):
+class CardView(SeatView):
     """A match as `seat` sees it; the public's view if seat is None."""
 
     match: Match
-    seat: int | None
     hand: tuple[Card, ...]
     """The viewer's hand; () for the public."""
-    counts: tuple[int, ...]
-    """The number of cards in each hand."""
-    stock_count: int
     discard: tuple[Card, ...]
     """Top card first; everybody saw all of them."""
     colour: str
-    turn: int
-    direction: int
     phase: CardPhase
     drawn: Card | None
     """The card just drawn, on the viewer's turn only."""
-    called: bool
     callers: tuple[int, ...]
     """The seats that called before their turn."""
-    catchable: int | None
-    passed: tuple[int, ...]
     pending: PendingEffect
     owed_skips: tuple[int, ...]
-    barren_turns: int
     hands: tuple[tuple[Card, ...], ...]
     """All hands once the round is over; () before."""
     at_most: tuple[tuple[int, ...], ...]
@@ -44,11 +34,6 @@ class CardView(Value):
     def rules(self) -> CardRules:
         """The book with its options."""
         return self.match.rules
-
-    @property
-    def seats(self) -> int:
-        """The number of seats of the match, including those that dropped out."""
-        return len(self.counts)
 
 
 PUBLIC = (

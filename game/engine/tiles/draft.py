@@ -28,12 +28,10 @@ from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
 
 # -- Infer what a player means by putting tiles together: their order, and what the jokers stand for.
 
-JokerNames = tuple[Face | None, ...]
-
 
 def infer_meld(
     tiles: Sequence[Tile], said: dict[Tile, Face], pinned: dict[Tile, Face], rules: TileRules
-) -> tuple[tuple[Tile, ...], JokerNames]:
+) -> tuple[tuple[Tile, ...], tuple[Face | None, ...]]:
     """Return the order and the joker names that a player means by putting these tiles together.
 
     `said` are names given by the player, `pinned` faces that jokers must keep. Tried in order: the given names; a run
@@ -48,7 +46,7 @@ def infer_meld(
     return tuple(tiles), tuple(pinned.get(tile) for tile in tiles)
 
 
-def _as_laid(tiles: Sequence[Tile], meld: Meld) -> tuple[tuple[Tile, ...], JokerNames]:
+def _as_laid(tiles: Sequence[Tile], meld: Meld) -> tuple[tuple[Tile, ...], tuple[Face | None, ...]]:
     """Return a group as its tiles were put together, a run in ascending order, with the names of its jokers."""
     order = meld.tiles if kind_of(meld) is not MeldKind.GROUP else tuple(tiles)
     faces = dict(meld.pairs())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.game import End, Value
+from game.engine.game import End, SeatView
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, Tile, all_tiles
@@ -10,31 +10,21 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
 
-class TileView(Value):
+class TileView(SeatView):
     """A match as `seat` sees it; the public's view if seat is None."""
 
     rules: TileRules
-    seat: int | None
     rack: tuple[Tile, ...]
     """The viewer's rack; () for the public."""
-    counts: tuple[int, ...]
-    """The number of tiles on each rack."""
     table: tuple[Meld, ...]
     loose: tuple[Tile, ...]
-    stock_count: int
-    turn: int
-    direction: int
     phase: TilePhase
     drawn: Tile | None
     """The tile just drawn, on the viewer's turn only."""
-    called: bool
-    catchable: int | None
-    passed: tuple[int, ...]
     opened: tuple[bool, ...]
     laid: tuple[Tile, ...]
     reserved: Tile | None
     deals: int
-    barren_turns: int
     jokers_used: tuple[Tile, ...]
     round: int
     starter: int
@@ -46,11 +36,6 @@ class TileView(Value):
     end: End | None
     racks: tuple[tuple[Tile, ...], ...]
     """All racks once the round is over; () before."""
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return len(self.counts)
 
 
 PUBLIC = (
