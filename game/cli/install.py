@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,29 +19,8 @@ from typing import TextIO
 
 from game.cli import packages
 from game.cli.packages import SetupError
+from game.shipped import asset_text
 from game.store.files import try_lock
-
-_NO_VENV = """\
-The game's packages cannot be installed: this Python lacks its module {module}.
-Debian, Ubuntu: sudo apt install python3-venv (or python{version}-venv)
-Elsewhere: install Python from python.org. Then start again."""
-
-_NO_FOLDER = """\
-The game's packages cannot be installed: no folder is writable.
-{refused}
-Move the game to a folder you own, or set STEINREICH_HOME to one, and start again."""
-
-_NO_PACKAGES = """\
-The game's packages could not be installed. The last lines of {what}:
-{lines}
-This needs the internet, once. Check the connection (behind a proxy, set HTTPS_PROXY) and start again.
-Or install {packages} into your own Python and start the game with it."""
-
-_NO_SSL = """\
-The game's packages could not be installed: this Python, {python}, lacks its module ssl, which connections to the
-internet need. Whoever built it did so without OpenSSL.
-Install its headers (Debian, Ubuntu: libssl-dev; Fedora: openssl-devel; macOS: brew install openssl) and build it again,
-or start the game with another Python, from your system or from python.org."""
 
 _PIP_OPTIONS = ("--progress-bar", "off", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
 _LAST_LINES = 8
@@ -60,7 +40,7 @@ def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str
     for module in ("venv", "ensurepip"):
         if find_spec(module) is None:
             version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-            raise SetupError(_NO_VENV.format(module=module, version=version))
+            raise _explained("no-venv", module=module, version=version)
     wanted, refused = packages.digest(root), []
     for folder in folders:
         try:
@@ -79,7 +59,7 @@ def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str
                 _write(marker, packages.marker_text(wanted, tools=tools))
         importlib.invalidate_caches()
         return folder
-    raise SetupError(_NO_FOLDER.format(refused="\n".join(refused)))
+    raise _explained("no-folder", refused="\n".join(refused))
 
 
 def _fill(folder: Path, marker: TextIO, root: Path, extra: str) -> None:
@@ -166,9 +146,9 @@ def _run(command: list[str], marker: TextIO, names: str) -> None:
         try:
             importlib.import_module("ssl")
         except ImportError:  # where OpenSSL is missing, only a part of the module is
-            raise SetupError(_NO_SSL.format(python=sys.executable)) from None
+            raise _explained("no-ssl", python=sys.executable) from None
         last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
-        raise SetupError(_NO_PACKAGES.format(what=command[2], lines="\n".join(last), packages=names))
+        raise _explained("no-packages", what=command[2], lines="\n".join(last), packages=names)
 
 
 def _write(marker: TextIO, text: str) -> None:
@@ -189,3 +169,7 @@ def _lock(marker: TextIO) -> None:
 
 def _say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
+
+
+def _explained(key: str, **about: object) -> SetupError:
+    return SetupError(tomllib.loads(asset_text("set_up.toml"))[key].format(**about))

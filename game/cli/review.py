@@ -20,6 +20,7 @@ from game.engine.record import Reading, RecordError, read_record
 from game.engine.shown import shown
 from game.play.review import Decision, Grade, Judged, Luck, Proof, Result
 from game.play.reviews import decisions_of, instructive, review as judged, summary
+from game.shipped import asset_text
 from game.store import files
 from game.store.matches import is_tournament
 
@@ -240,16 +241,8 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" class="steinreich-review"'
 """How each such file begins; one that begins otherwise is not replaced."""
 LEFT, TOP, WIDE, HIGH, SIDE = 60, 60, 800, 320, 180
 """Where the graph lies, its size, and the room beside it for the names."""
-INKS = (
-    {"ink": "#222", "faint": "#ccc", "paper": "#fff", "0": "#0a5fb4", "1": "#b3430a", "2": "#1a7440", "3": "#8a2b90",
-     "4": "#6f5a00"},
-    {"ink": "#eee", "faint": "#555", "paper": "#1b1b1f", "0": "#6db5ff", "1": "#ff9a5a", "2": "#5fd08e", "3": "#e596ea",
-     "4": "#e3cb55"},
-)  # fmt: skip
-"""The colours on light and on dark paper; those with a number are of lines."""
 DASHES = ("none", "8 4", "2 4", "10 4 2 4", "16 5", "5 2", "12 2 2 2 2 2", "1 3", "20 3", "4 8")
 """A line of its own for each seat, for whoever cannot tell colours, and where five are not enough."""
-STYLE = "svg { font: 14px sans-serif } .line { fill: none !important } .line, circle { stroke-width: 2 }"
 BELOW = "Decisions, one after another. A full circle is a blunder, a ring a mistake: point at it for what was better."
 
 
@@ -288,7 +281,7 @@ def graph(title: str, report: Report) -> str:
     title = _text(f"{title}: chances to win", 90)
     parts = [
         f'{HEAD} viewBox="0 0 {LEFT + WIDE + SIDE} {TOP + HIGH + 60}" role="img">\n<title>{title}</title>',
-        f'<style>\n{_style()}</style>\n<rect class="paper" width="100%" height="100%"/>',
+        f'<style>\n{asset_text("review.css")}</style>\n<rect class="paper" width="100%" height="100%"/>',
         f'<text class="ink" x="{LEFT}" y="26" font-size="18">{title}</text>',
     ]
     for percent in range(0, 101, 25):
@@ -337,15 +330,3 @@ def _height(chance: int) -> int:
 def _text(text: str, most: int) -> str:
     """Return a text for XML, without what no file of it may hold."""
     return escape(shown(text, most), {'"': "&quot;"})
-
-
-def _style() -> str:
-    light, dark = (
-        "\n".join(
-            f".{'c' * name.isdecimal()}{name} {{ fill: {colour}; stroke: {'none' if name == 'ink' else colour} }}"
-            for name, colour in inks.items()
-        )
-        + f"\n.ring {{ fill: {inks['paper']} }}\n"
-        for inks in INKS
-    )
-    return f"{STYLE}\n{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n"

@@ -76,14 +76,12 @@ class Machine:
         """Copy what a set-up needs."""
         commands = ("__init__", "arguments", "output", "opening", "packages", "install", "values")
         below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/files")
-        for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
-            target = self.game / "game" / f"{module}.py"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(root / "game" / f"{module}.py", target)
-        (self.game / "tools").mkdir(exist_ok=True)
-        for name in ("__init__", "arguments", "commands", "keeper"):
-            shutil.copy(root / "tools" / f"{name}.py", self.game / "tools")
-        shutil.copy(root / "main.py", self.game)
+        modules = ("__init__", *(f"cli/{each}" for each in commands), *below)
+        tools = ("__init__", "arguments", "commands", "keeper")
+        files = (*(f"game/{each}.py" for each in modules), *(f"tools/{each}.py" for each in tools))
+        for file in (*files, "main.py", "assets/set_up.toml"):
+            (self.game / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(root / file, self.game / file)
         (self.game / "tools/check.py").write_text(CHECK)
         (self.game / "pyproject.toml").write_text(PROJECT)
         for version in ("1.5", "1.6", "1.7"):
