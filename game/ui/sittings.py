@@ -26,8 +26,8 @@ from game.store.tournaments import SavedTournament
 from game.ui.context import BRINGING, LONGEST_FILE, Context
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scene import Scene, in_window
+from game.ui.scenes.library.files import ask_about_damage, read_beside
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.shelved import ask_about_damage, read_beside
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn

@@ -13,7 +13,7 @@ from game.engine.record import Record
 from game.store import matches
 from game.store.matches import is_tournament
 from game.store.settings import Settings
-from game.ui.scenes.library.shelved import title_of
+from game.ui.scenes.library.matches import title_of
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.scoring import ScoringScene

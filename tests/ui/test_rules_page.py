@@ -15,14 +15,14 @@ from game.engine.options import SeatKind, with_options
 from game.engine.record import LEVELS, read_record
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS, UNO_RUMMY
-from game.ui.context import GESTURES, key_names
+from game.ui.context import key_names
 from game.ui.kit.input import Intent, Scope
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.menu.gestures import GESTURES, GesturesPage
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Dialog

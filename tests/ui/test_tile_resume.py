@@ -20,9 +20,9 @@ from game.store.journal import DRAFT
 from game.store.matches import load_match
 from game.ui.context import BRINGING, READING
 from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.scenes.library.files import ReadingScene
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.library.shelved import ReadingScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog

@@ -45,12 +45,12 @@ from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
+from game.ui.scenes.library.files import PathDialog, ReadingScene, ask_about_damage
 from game.ui.scenes.library.levels import Levels, OpenLevelTurn, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.review import CardRetry, ReviewScene, TileRetry
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.library.shelved import PathDialog, ReadingScene, ask_about_damage
 from game.ui.scenes.library.statistics import Fairness, Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu

@@ -155,7 +155,7 @@ def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> N
 
 
 def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
-    from game.ui.scenes.library.shelved import PathDialog
+    from game.ui.scenes.library.files import PathDialog
 
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         page = PathDialog(driver.context, "t", "t", "~nosuchuser/x", "go", lambda path: None, "no file")

@@ -24,8 +24,8 @@ from game.ui.context import local_time
 from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
 from game.ui.scenes.library import matches as match_page
-from game.ui.scenes.library.matches import ROWS, Matches, Wanted
-from game.ui.scenes.library.shelved import MatchLine, PathDialog
+from game.ui.scenes.library.files import PathDialog
+from game.ui.scenes.library.matches import ROWS, Matches, MatchLine, Wanted
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.options import Compare
@@ -234,7 +234,7 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
             key = as_a(MatchLine, play.form[f"match-{entry.path.stem}"])
             play.click(key.key)
             about = as_a(Label, play.form["about"])
-            words = marks.pop(key.sign)
+            words = marks.pop(key.row.sign)
             assert day_text(play.context.t, entry.played, NOON.date()) in about.text
             assert words is None or about.text.endswith(words)
             assert words is not None or about.text.count("·") == 1
@@ -390,7 +390,7 @@ def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
     path = shortened(player_folders(tmp_path))
     with tile_playing(tmp_path) as play:
         play.click("matches")
-        play.until(lambda: page(play).shelved.looking is None)
+        play.until(lambda: page(play).looking is None)
         play.click(f"match-{path.stem}", "rest")
         assert len(parse_record(path.read_text("utf-8"))[0].lines) == 4
         assert "rest" not in play.form

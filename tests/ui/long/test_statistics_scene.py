@@ -25,7 +25,7 @@ from game.ui.kit.charts import histogram, running, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
 from game.ui.scenes.library import statistics as report
-from game.ui.scenes.library.shelved import PathDialog
+from game.ui.scenes.library.files import PathDialog
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch

@@ -28,7 +28,7 @@ from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label
 from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import Widget, WidgetState, off_bottom, off_top, row
-from game.ui.scenes.library.shelved import read_beside
+from game.ui.scenes.library.files import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.task import TaskTurn, level_scene
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, Sitting

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -13,27 +14,51 @@ import pygame
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Outline, Record
 from game.engine.registry import BOOKS
+from game.engine.shown import shown
 from game.play.session import HUMAN
-from game.store import deleted, matches
+from game.store import deleted, matches, quarantine, settings
 from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
 from game.store.files import Note, NoteCode
 from game.store.folders import matches_folder
-from game.store.matches import Listed, MatchEntry
-from game.store.quarantine import Quarantined, checked
-from game.ui.context import CHECKING, Context
-from game.ui.kit.drawing import DrawTarget, put
+from game.store.matches import Listed, MatchEntry, is_tournament
+from game.store.quarantine import FileKind, Quarantined, Rest, checked
+from game.ui.context import CHECKING, LONGEST_FILE, RESTS, Context
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import column, nowhere, off_bottom, off_left, off_top, row
-from game.ui.scenes.library import shelved
+from game.ui.scenes.library.files import PathDialog, ask_where, read_beside
 from game.ui.scenes.library.statistics import Fairness
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.catalogue import said
-from game.words.sentences import day_text
+from game.words.sentences import begun_on, date_text, day_text, rest_text
+
+
+def book_of(record: Record, context: Context) -> str:
+    """Return the name of the book of a match, and whether it is a tournament."""
+    book = context.t(f"book.{record.rules.book}.name")
+    return f"{book} · {context.t('kind.tournament.name')}" if is_tournament(record) else book
+
+
+def title_of(record: Record, context: Context) -> str:
+    return record.name or book_of(record, context)
+
+
+def origin_of(record: Record, context: Context) -> str:
+    """Return where a match is from: another file, or a turn of another match; "" if it was begun here."""
+    t, branch = context.t, record.branch
+    if branch is None:
+        return t("matches.from-file") if record.is_imported else ""
+    if not branch.of:
+        return t("matches.from-turn", turn=branch.turn)
+    begun, _, name = branch.of.partition(" | ")
+    if (day := begun_on(begun)) is not None:
+        begun = date_text(t, day)
+    return t("matches.branch", turn=branch.turn, name=name or book_of(record, context), date=begun)
 
 
 def totals_of(record: Record) -> tuple[int, ...]:
@@ -70,25 +95,82 @@ KINDS: Mapping[str, Callable[[MatchEntry], bool]] = {
 }
 
 
+PARTS = {"open": "pause", "over": "trophy", "aside": "triangle-alert", "deleted": "trash-2"}
+"""The sections of the list, with the signs of their rows; those set aside include files that cannot be read now."""
+
+
+class Row(NamedTuple):
+    """A row of the list."""
+
+    path: Path
+    """What identifies it."""
+    part: str
+    title: str
+    day: str
+    about: str
+    entry: MatchEntry | None = None
+    sign: str = ""
+    """The icon to the right of the details."""
+    text: str = ""
+    """What is said when it is selected, of what is no match to play."""
+    aside: Quarantined | None = None
+    deleted: Deleted | None = None
+
+
+class MatchLine(Button):
+    """A row that can be selected."""
+
+    def __init__(self, row: Row, rect: pygame.Rect, choose: Callable[[], None], *, chosen: bool) -> None:
+        key = f"{row.part}-{row.path.name}" if row.entry is None else f"match-{row.path.stem}"
+        super().__init__(key, rect, row.title, choose, kind=ButtonKind.ENTRY)
+        self.row, self.about, self.chosen = row, row.about, chosen
+
+    def room(self, style: Style) -> int:
+        return self.rect.width - style.px(84)
+
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+        row, theme, side = self.row, style.theme, style.px(38)
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side).move_to(centery=rect.centery)
+        put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
+        colour = theme.good if row.part == "open" else theme.quiet
+        put_centre(surface, style.icon(PARTS[row.part], 20, colour), badge.center)
+        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
+        wide = style.width(row.day, TextSize.SMALL)
+        style.write(surface, row.day, words, TextSize.SMALL, theme.quiet, align=1.0)
+        name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
+        style.write(surface, row.title, name, TextSize.TEXT, theme.text, Typeface.BOLD)
+        about = words.move(0, style.px(25))
+        if row.sign:
+            sign = style.icon(row.sign, 17, theme.quiet)
+            put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
+            about.width -= sign.get_width() + style.space(1.5)
+        style.write(surface, row.about, about, TextSize.SMALL, theme.quiet)
+        if self.chosen:
+            style.ring(surface, rect, style.px(12), style.px(2), theme.marked[1])
+
+
 class Matches(Page):
     """Open matches first, then finished ones, then what was set aside and what was deleted."""
 
     def __init__(self, context: Context, chosen: Path | None = None) -> None:
         super().__init__(context)
         self.entries: list[MatchEntry] = []
+        self.others: list[Row] = []
+        """What is no match to play."""
         self.wanted = Wanted()
         self.rows = ROWS
-        self._lines_of: list[tuple[shelved.MatchLine, MatchEntry]] = []
         self._sure: set[Path] = set()
         """The matches that were replayed, or are being."""
         self.unread = 0
         """How many are still being read beside the frames."""
         self.chosen = chosen
-        self.shelved = shelved.ShelvedMatches(self)
         self._gone: Deleted | None = None
         """What was deleted last, which the Undo button restores."""
         self._checking: Task[dict[Path, Outline]] | None = None
         """Finds the actual results of matches whose listed results are wrong."""
+        self._rests: dict[Path, Rest] = {}
+        self.looking: Task[list[Rest]] | None = None
+        """Finds what was set aside that is more of a match, or good again."""
         self._name: str | None = None
         """The name typed for the selected match that is not in its record yet."""
         self.read()
@@ -106,14 +188,61 @@ class Matches(Page):
         self.rebuild()
 
     def _take(self, found: Listed) -> None:
-        entries, notes, self.unread = found
+        (entries, notes, self.unread), folders, now = found, self.context.folders, self.context.now()
         self.context.report([note for note in notes if note.code is not NoteCode.UNREADABLE])
         self.entries = sorted(entries, key=lambda entry: entry.outline.over)
         self._sure.clear()
-        self.shelved.read(notes)
-        if self.entry is None and self.shelved.item(self.chosen) is None:
-            paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelved.items)]
+        self._unreadable = dict.fromkeys(note.file for note in notes if note.code is NoteCode.UNREADABLE)
+        self._aside, self._deleted = quarantine.listed(folders, now), deleted.listed(matches_folder(folders), now)
+        there = (each.original.exists() for each in self._aside if each.kind is FileKind.MATCH)
+        if self.looking is None and any(there):
+            # This replays whole matches, so it is done in the background.
+            look = partial(quarantine.rests, folders, now)
+            self.looking = self.context.background.submit(look, self._took_rests, lane=RESTS, owner=self)
+        self._shelve()
+        paths = [*(entry.path for entry in self.entries), *(row.path for row in self.others)]
+        if self.chosen not in paths:
             self.chosen = paths[0] if paths else None
+
+    def _took_rests(self, rests: list[Rest]) -> None:
+        there = {each.path for each in self._aside}
+        self._rests = {rest.aside.path: rest for rest in rests if rest.aside.path in there}
+        self.looking = None
+        self._shelve()
+        self.rebuild()
+
+    def _shelve(self) -> None:
+        """Make the rows of what is no match to play."""
+        t, today, self.others = self.t, self.context.now().date(), []
+        for path in self._unreadable:
+            file = shown(path.name, LONGEST_FILE)
+            text = t("shelved.unread-text", file=file)
+            self.others.append(Row(path, "aside", file, "", t("shelved.unread"), text=text))
+        for one in self._aside:
+            rest, text = self._rests.get(one.path), t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
+            if rest is not None:
+                text = rest_text(t, rest.then, rest.now, apart=rest.apart)
+            about = t("shelved.damaged" if rest is None else "shelved.good")
+            if one.record is not None:
+                about = f"{t(f'shelved.kind.{one.kind}')}  ·  {about}"
+            day = day_text(t, one.when, today)
+            self.others.append(Row(one.path, "aside", self.title_of(one), day, about, text=text, aside=one))
+        for gone in self._deleted:
+            day, until = day_text(t, gone.when, today), date_text(t, gone.when + timedelta(days=DAYS))
+            about, text = t("shelved.until", until=until), t("shelved.deleted-text", day=day, until=until)
+            self.others.append(Row(gone.inside, "deleted", self.title_of(gone), day, about, text=text, deleted=gone))
+
+    def title_of(self, one: Quarantined | Deleted) -> str:
+        """Return the name of a match; for other files, and for unreadable ones, what it is."""
+        record = one.record if isinstance(one, Quarantined) else matches.record_of(one.inside / one.paths[0])
+        if record is not None:
+            return title_of(record, self.context)
+        if isinstance(one, Quarantined):
+            return self.t(f"shelved.kind.{one.kind}")
+        return shown(one.paths[0].name, LONGEST_FILE)
+
+    def _rest_of(self, path: Path) -> Rest | None:
+        return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
 
     def update(self, dt: float) -> None:
         """Replay the matches that are seen in the background, to check what their records claim."""
@@ -125,10 +254,10 @@ class Matches(Page):
                 self.entries = sorted(known, key=lambda entry: entry.outline.over)
                 self.rebuild()
 
+        view, lines = self.form.scroll.viewport, (line for line in self.form if isinstance(line, MatchLine))
         seen = tuple(
-            entry for line, entry in self._lines_of
-            if entry.path not in self._sure
-            and (self.form.scroll.viewport.colliderect(self.form.place(line)) or entry.path == self.chosen)
+            entry for line in lines if (entry := line.row.entry) is not None and entry.path not in self._sure
+            and (view.colliderect(self.form.place(line)) or line.chosen)
         )  # fmt: skip
         if seen and (self._checking is None or self._checking.done()):
             self._sure.update(entry.path for entry in seen)
@@ -148,10 +277,11 @@ class Matches(Page):
             return False
         if wanted.player is not None and wanted.player not in {self.context.called(name) for _, name in record.seats}:
             return False
-        return not wanted.text.strip() or self._says(" ".join(self._words_of(entry)))
+        return not wanted.text.strip() or self._says(self._row_of(entry))
 
-    def _says(self, words: str) -> bool:
-        return all(word in words.casefold() for word in self.wanted.text.casefold().split())
+    def _says(self, row: Row) -> bool:
+        words = f"{row.title} {row.day} {row.about}".casefold()
+        return all(word in words for word in self.wanted.text.casefold().split())
 
     @property
     def entry(self) -> MatchEntry | None:
@@ -191,7 +321,7 @@ class Matches(Page):
             self._show(None)
 
         answers = Answer(t("common.cancel")), Answer(t("matches.delete"), forget, ButtonKind.DANGER, "trash-2")
-        text = t("matches.delete-text", name=shelved.title_of(entry.outline.record, self.context), n=DAYS)
+        text = t("matches.delete-text", name=title_of(entry.outline.record, self.context), n=DAYS)
         self.context.scenes.push(Dialog(self.context, t("matches.delete-title"), text, answers), fade=False)
 
     def _show(self, path: Path | None) -> None:
@@ -202,7 +332,7 @@ class Matches(Page):
     def take_back(self, gone: Deleted) -> None:
         if self._gone is not None and self._gone.inside == gone.inside:
             self._gone = None
-        title, back = self.shelved.title_of(gone), self.context.told(deleted.take_back(gone))
+        title, back = self.title_of(gone), self.context.told(deleted.take_back(gone))
         if back:
             self.context.toasts.add(self.t("shelved.back", name=title), "check")
         self._show(back[0] if back else None)
@@ -212,8 +342,19 @@ class Matches(Page):
         self.keep_name()
         if aside is None:
             self._show(path)
-        else:
-            self.shelved.again(aside, lambda back: self._show(back or path))
+            return
+        context, title, now = self.context, self.title_of(aside), self.context.now()
+
+        def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
+            self._rests.pop(aside.path, None)
+            if (back := context.told(found)) is not None:
+                context.toasts.add(context.t("shelved.back", name=title), "check")
+                if aside.kind is FileKind.SETTINGS:
+                    context.adopt(context.told(settings.load(context.folders, context.now())))
+            self._show(back or path)
+
+        # Someone who does not wait will find it done later.
+        read_beside(context, lambda: quarantine.again(context.folders, aside, now), done, done)
 
     def delete_aside(self, one: Quarantined) -> None:
         inside, path = matches_folder(self.context.folders), one.path
@@ -226,13 +367,13 @@ class Matches(Page):
     def send_out(self) -> None:
         self.keep_name()
         if (entry := self.entry) is not None:
-            shelved.ask_where(self.context, self.t("matches.export"), self.t("matches.export-text"), entry.path.name,
+            ask_where(self.context, self.t("matches.export"), self.t("matches.export-text"), entry.path.name,
                       lambda path: matches.export(entry.path, path, self.context.now()))  # fmt: skip
 
     def take_in(self) -> None:
         t, take = self.t, self.context.go.take_file
         title, missing = t("matches.import"), t("matches.no-file")
-        ask = shelved.PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
+        ask = PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
         self.context.scenes.push(ask, fade=False)
 
     def build(self, form: Form, style: Style) -> None:
@@ -246,7 +387,7 @@ class Matches(Page):
         if self._gone is not None:
             act, short = partial(self.take_back, self._gone), self.context.shortcut(Intent.UNDO)
             form.add(Button("undo", before, t("matches.undo"), act, icon="undo-2", shortcut=short))
-        if not self.entries and not self.shelved.items:
+        if not self.entries and not self.others:
             self.nothing_yet(rest, t("matches.none"))
             return
         rest = self._build_filters(form, style, rest)
@@ -254,8 +395,8 @@ class Matches(Page):
         self._build_list(style, Lines(form, left, 1))
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)
-        elif (item := self.shelved.item(self.chosen)) is not None:
-            self._build_shelved(form, style, right, item)
+        elif (other := next((row for row in self.others if row.path == self.chosen), None)) is not None:
+            self._build_other(form, style, right, other)
 
     def _build_filters(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add what chooses among the matches; return the room below."""
@@ -286,67 +427,49 @@ class Matches(Page):
         if self.unread:
             lines.text("unread", self.t("matches.reading-many", n=self.unread), colour=style.theme.quiet, below=1)
         fitting = [entry for entry in self.entries if self._fits(entry)]
-        left, self._lines_of = self.rows, []
-        for part in ("open", "over", shelved.ASIDE_TAB, shelved.DELETED):
-            here = [entry for entry in fitting if part == ("over" if entry.outline.over else "open")]
-            made = [(self._line_of(entry), entry) for entry in here[:left]]
-            self._lines_of += made
-            found = [*(line for line, _ in made), *self._other_lines(part)]
-            left -= len(made)
-            if found:
+        left, plain = self.rows, self.wanted._replace(text="") == Wanted()
+        for part in PARTS:
+            here = [entry for entry in fitting if part == ("over" if entry.outline.over else "open")][:left]
+            left -= len(here)
+            rows = [*map(self._row_of, here), *(each for each in self.others if plain and each.part == part)]
+            if rows := [each for each in rows if self._says(each)]:
                 lines.heading(f"part-{part}", self.t(f"matches.{part}"))
-                for line in found:
-                    line.rect = lines.next(style.px(66), 1)
-                    lines.add(line)
+                for each in rows:
+                    place, choose = lines.next(style.px(66), 1), partial(self.choose, each.path)
+                    lines.add(MatchLine(each, place, choose, chosen=each.path == self.chosen))
                 lines.y += style.space(1.5)
         if not self.unread and not fitting and lines.y <= lines.room.y + style.space(1):
             lines.text("none-found", self.t("matches.none-found"), colour=style.theme.quiet)
-        if (hidden := len(fitting) - len(self._lines_of)) > 0:
+        if (hidden := len(fitting) - (self.rows - left)) > 0:
             place, act = lines.next(style.px(48), 1), partial(self.put, "rows", self.rows + ROWS)
             lines.add(Button("more", place, self.t("matches.more", n=hidden), act, icon="arrow-down-to-line"))
         lines.end()
 
-    def _other_lines(self, part: str) -> Iterator[shelved.MatchLine]:
-        """Return the rows of what is no match to play, not placed yet."""
-        plain = self.wanted._replace(text="") == Wanted()
-        for item in self.shelved.items:
-            if part == item.part and plain and self._says(f"{item.title} {item.day} {item.about}"):
-                chosen, choose = item.path == self.chosen, partial(self.choose, item.path)
-                name, words = f"{part}-{item.path.name}", (item.title, item.day, item.about)
-                yield shelved.MatchLine(name, nowhere(), *words, chosen, choose, badge=shelved.BADGES[part])
-
-    def _words_of(self, entry: MatchEntry) -> tuple[str, str, str]:
-        """Return what the row of a match says: its name, the date, and below where it is from and the standings."""
+    def _row_of(self, entry: MatchEntry) -> Row:
+        """Return the row of a match: its name, the date, and below where it is from and the standings."""
         context, record = self.context, entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
-        book = [shelved.book_of(record, context)] if record.name else []
-        parts = [shelved.origin_of(record, context), *book, *(f"{name} {said(total)}" for name, total in standing)]
-        day = day_text(context.t, entry.played, context.now().date())
-        return shelved.title_of(record, context), day, "  ·  ".join(filter(None, parts))
-
-    def _line_of(self, entry: MatchEntry) -> shelved.MatchLine:
-        record, path, over = entry.outline.record, entry.path, entry.outline.over
-        title, day, about = self._words_of(entry)
+        book = [book_of(record, context)] if record.name else []
+        parts = [origin_of(record, context), *book, *(f"{name} {said(total)}" for name, total in standing)]
         # Those with hints, and those between computers, are separate in the statistics.
-        sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
-        if self.shelved.rest_of(path) is not None:
-            sign = "undo-2"
-        return shelved.MatchLine(
-            f"match-{path.stem}", nowhere(), title, day, about, path == self.chosen, partial(self.choose, path),
-            badge="trophy" if over else "pause", lit=not over, sign=sign,
+        sign = "lightbulb" if record.hints else "" if HUMAN in dict(record.seats) else "monitor"
+        return Row(
+            entry.path, "over" if entry.outline.over else "open", title_of(record, context),
+            day_text(context.t, entry.played, context.now().date()), "  ·  ".join(filter(None, parts)), entry,
+            sign if self._rest_of(entry.path) is None else "undo-2",
         )  # fmt: skip
 
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
         t, record = self.t, entry.outline.record
         name, rest = off_top(self.panel_in("ground", room, 3, 2.5), style.px(48), style.space(2))
-        book, word = shelved.book_of(record, self.context), t("matches.name")
+        book, word = book_of(record, self.context), t("matches.name")
         form.add(TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word).named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
         hints = t("matches.hints", n=len(record.hints)) if record.hints else ""
         mark = hints if "human" in dict(record.seats) else t("matches.computers")
         day = day_text(t, entry.played, self.context.now().date())
         form.add(Label("about", about, "  ·  ".join(filter(None, (book, day, mark))), TextSize.TEXT, style.theme.quiet))
-        if origin := shelved.origin_of(record, self.context):
+        if origin := origin_of(record, self.context):
             place, rest = off_top(rest, style.px(26), style.space(1))
             form.add(Label("origin", place, origin, TextSize.SMALL, style.theme.quiet))
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
@@ -387,7 +510,7 @@ class Matches(Page):
             style.write(surface, text, place, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
 
     def _build_actions(self, form: Form, style: Style, keys: pygame.Rect, entry: MatchEntry) -> None:
-        t, small, rest = self.t, TextSize.SMALL, self.shelved.rest_of(entry.path)
+        t, small, rest = self.t, TextSize.SMALL, self._rest_of(entry.path)
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
         to_play, to_watch = partial(self.go, self.context.go.open_match), partial(self.go, self.context.go.watch_match)
         watch = Button("watch", nowhere(), t("matches.watch"), to_watch, icon="history", step=small)
@@ -407,7 +530,7 @@ class Matches(Page):
                 button.rect = cell
                 form.add(button)
 
-    def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: shelved.Shelved) -> None:
+    def _build_other(self, form: Form, style: Style, room: pygame.Rect, item: Row) -> None:
         name, rest = off_top(self.panel_in("ground", room, 3, 2.5), style.px(48), style.space(1))
         form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         about, rest = off_top(rest, style.px(28), style.space(2))

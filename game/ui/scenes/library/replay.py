@@ -34,7 +34,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
 from game.ui.kit.widgets.widget import WidgetState, column, row
 from game.ui.scene import POINTING
-from game.ui.scenes.library.shelved import read_beside
+from game.ui.scenes.library.files import read_beside
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news

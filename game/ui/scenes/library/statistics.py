@@ -27,7 +27,7 @@ from game.ui.kit.theme import Colour, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import column, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.library.shelved import ask_where
+from game.ui.scenes.library.files import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 from game.words.results import tally_text, unusual_text

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
 
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
-from game.ui.context import GESTURES, Context, key_name, key_names
+from game.shipped import asset_text
+from game.ui.context import Context, key_name, key_names
 from game.ui.kit.input import BUTTON, PAD_NAMES, SEEN, TABLE, Bindings, Device, Intent, Scope, is_modifier, pressed
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
@@ -22,6 +24,8 @@ TITLES: Mapping[tuple[Scope, ...], str] = {
     SEEN: "own-keys.watched-too",
     **{(each,): f"gesture.{each}" for each in Scope},
 }
+GESTURES: Mapping[str, Sequence[str]] = tomllib.loads(asset_text("options.toml"))["gestures"]
+"""What the mouse can do in each place."""
 
 
 class OwnKeys(Page):

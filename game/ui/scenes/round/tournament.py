@@ -24,7 +24,7 @@ from game.ui.kit.theme import TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import Scroll
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
-from game.ui.scenes.library.shelved import read_beside
+from game.ui.scenes.library.files import read_beside
 from game.ui.scenes.page import Page
 from game.ui.scenes.round.podium import AROUND, FACE, LEAVES, golden, laurel
 from game.ui.table.cards.chrome import CardPlate

@@ -1,37 +1,32 @@
-"""Files that are no matches to play: set aside, unreadable or deleted; paths, and reading beside the frames."""
+"""Files beside the game: waiting for one to be read, asking about a damaged one, and asking for a path."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Generic, NamedTuple
+from typing import Generic
 
 import pygame
 
 from game.engine.options import T
-from game.engine.record import Record
 from game.engine.shown import shown
 from game.play import gc_policy
-from game.store import deleted, quarantine, settings
-from game.store.background import LONG_WORK, Task
-from game.store.deleted import DAYS, Deleted
-from game.store.files import Note, NoteCode
-from game.store.folders import RECORD, matches_folder
-from game.store.matches import Extent, is_tournament, record_of
-from game.store.quarantine import FileKind, Quarantined, Rest
-from game.ui.context import LONGEST_FILE, READING, RESTS, Context
-from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
+from game.store.background import LONG_WORK
+from game.store.files import Note
+from game.store.folders import RECORD
+from game.store.matches import Extent
+from game.ui.context import LONGEST_FILE, READING, Context
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, TextLine
 from game.ui.kit.widgets.widget import column, row
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
-from game.words.sentences import begun_on, damaged_text, date_text, day_text, rest_text
+from game.words.sentences import damaged_text
 
 
 def read_beside(
@@ -97,174 +92,6 @@ class ReadingScene(Dialog, Generic[T]):
     def draw(self, surface: DrawTarget) -> None:
         if self.said:
             super().draw(surface)
-
-
-class MatchLine(Button):
-    """Something in the list that can be selected."""
-
-    def __init__(
-        self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None],
-        *, badge: str, lit: bool = False, sign: str = "",
-    ) -> None:  # fmt: skip
-        super().__init__(key, rect, title, choose, kind=ButtonKind.ENTRY)
-        self.day, self.about, self.chosen = day, about, chosen
-        self.badge, self.lit, self.sign = badge, lit, sign
-        """The icon on the left and whether it is bright; an icon to the right of the details."""
-
-    def room(self, style: Style) -> int:
-        return self.rect.width - style.px(84)
-
-    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-        theme, side = style.theme, style.px(38)
-        badge = pygame.Rect(rect.x + style.px(14), 0, side, side).move_to(centery=rect.centery)
-        put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
-        put_centre(surface, style.icon(self.badge, 20, theme.good if self.lit else theme.quiet), badge.center)
-        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
-        wide = style.width(self.day, TextSize.SMALL)
-        style.write(surface, self.day, words, TextSize.SMALL, theme.quiet, align=1.0)
-        name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
-        style.write(surface, self.text, name, TextSize.TEXT, theme.text, Typeface.BOLD)
-        about = words.move(0, style.px(25))
-        if self.sign:
-            sign = style.icon(self.sign, 17, theme.quiet)
-            put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
-            about.width -= sign.get_width() + style.space(1.5)
-        style.write(surface, self.about, about, TextSize.SMALL, theme.quiet)
-        if self.chosen:
-            style.ring(surface, rect, style.px(12), style.px(2), theme.marked[1])
-
-
-# -- What the list shows besides matches: files set aside, files that cannot be read just now, and deleted ones.
-
-ASIDE_TAB, DELETED = "aside", "deleted"
-"""The sections of the list."""
-BADGES = {ASIDE_TAB: "triangle-alert", DELETED: "trash-2"}
-
-
-def book_of(record: Record, context: Context) -> str:
-    """Return the name of the book of a match, and whether it is a tournament."""
-    book = context.t(f"book.{record.rules.book}.name")
-    return f"{book} · {context.t('kind.tournament.name')}" if is_tournament(record) else book
-
-
-def title_of(record: Record, context: Context) -> str:
-    return record.name or book_of(record, context)
-
-
-def origin_of(record: Record, context: Context) -> str:
-    """Return where a match is from: another file, or a turn of another match; "" if it was begun here."""
-    t, branch = context.t, record.branch
-    if branch is None:
-        return t("matches.from-file") if record.is_imported else ""
-    if not branch.of:
-        return t("matches.from-turn", turn=branch.turn)
-    begun, _, name = branch.of.partition(" | ")
-    if (day := begun_on(begun)) is not None:
-        begun = date_text(t, day)
-    return t("matches.branch", turn=branch.turn, name=name or book_of(record, context), date=begun)
-
-
-class Shelved(NamedTuple):
-    """A row of the list that is not a playable match."""
-
-    path: Path
-    """What identifies it in the list."""
-    part: str
-    title: str
-    day: str
-    about: str
-    text: str
-    """What is said about it when it is selected."""
-    aside: Quarantined | None = None
-    deleted: Deleted | None = None
-
-
-class ShelvedMatches:
-    """All of these rows, and their actions."""
-
-    def __init__(self, page: Page) -> None:
-        self.context, self._page = page.context, page
-        self._rests: dict[Path, Rest] = {}
-        self.looking: Task[list[Rest]] | None = None
-        self.items: tuple[Shelved, ...] = ()
-
-    def read(self, notes: Sequence[Note]) -> None:
-        """Look for them; `notes` are about the listed matches."""
-        folders, now = self.context.folders, self.context.now()
-        self._aside = quarantine.listed(folders, now)
-        self._deleted = deleted.listed(matches_folder(folders), now)
-        self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
-        there = (each.original.exists() for each in self._aside if each.kind is FileKind.MATCH)
-        if self.looking is None and any(there):
-            # This replays whole matches, so it is done in the background.
-            look = partial(quarantine.rests, folders, now)
-            self.looking = self.context.background.submit(look, self._take, lane=RESTS, owner=self._page)
-        self._list()
-
-    def _take(self, rests: list[Rest]) -> None:
-        there = {each.path for each in self._aside}
-        self._rests = {rest.aside.path: rest for rest in rests if rest.aside.path in there}
-        self.looking = None
-        self._list()
-        self._page.rebuild()
-
-    def rest_of(self, path: Path) -> Rest | None:
-        return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
-
-    def item(self, path: Path | None) -> Shelved | None:
-        return next((item for item in self.items if item.path == path), None)
-
-    def _list(self) -> None:
-        t, unread = self.context.t, {path: shown(path.name, LONGEST_FILE) for path in self._unread}
-        self.items = (
-            *(Shelved(path, ASIDE_TAB, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
-              for path, file in unread.items()),
-            *map(self._aside_item, self._aside),
-            *map(self._deleted_item, self._deleted),
-        )  # fmt: skip
-
-    def _aside_item(self, one: Quarantined) -> Shelved:
-        t, rest = self.context.t, self._rests.get(one.path)
-        kind, title = t(f"shelved.kind.{one.kind}"), self.title_of(one)
-        day = day_text(t, one.when, self.context.now().date())
-        if rest is None:
-            text = t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
-        else:
-            text = rest_text(t, rest.then, rest.now, apart=rest.apart)
-        state = t("shelved.damaged" if rest is None else "shelved.good")
-        about = state if one.record is None else f"{kind}  ·  {state}"
-        return Shelved(one.path, ASIDE_TAB, title, day, about, text, aside=one)
-
-    def title_of(self, one: Quarantined | Deleted) -> str:
-        """Return the name of a match; for other files, and for unreadable ones, what it is."""
-        record = one.record if isinstance(one, Quarantined) else record_of(one.inside / one.paths[0])
-        if record is not None:
-            return title_of(record, self.context)
-        if isinstance(one, Quarantined):
-            return self.context.t(f"shelved.kind.{one.kind}")
-        return shown(one.paths[0].name, LONGEST_FILE)
-
-    def _deleted_item(self, one: Deleted) -> Shelved:
-        t, title = self.context.t, self.title_of(one)
-        until = date_text(t, one.when + timedelta(days=DAYS))
-        day = day_text(t, one.when, self.context.now().date())
-        text = t("shelved.deleted-text", day=day, until=until)
-        return Shelved(one.inside, DELETED, title, day, t("shelved.until", until=until), text, deleted=one)
-
-    def again(self, one: Quarantined, then: Callable[[Path | None], None]) -> None:
-        """Try again to read something that was set aside, in the background; `then` gets what it belongs to now."""
-        title, now = self.title_of(one), self.context.now()
-
-        def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
-            self._rests.pop(one.path, None)
-            if (path := self.context.told(found)) is not None:
-                self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
-                if one.kind is FileKind.SETTINGS:
-                    self.context.adopt(self.context.told(settings.load(self.context.folders, self.context.now())))
-            then(path)
-
-        # Someone who does not wait will find it done later.
-        read_beside(self.context, lambda: quarantine.again(self.context.folders, one, now), done, done)
 
 
 def ask_about_damage(
