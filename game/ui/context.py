@@ -29,7 +29,7 @@ from game.store.files import Note, NoteCode, content, placed
 from game.store.folders import Folders
 from game.store.settings import OF_THE_GAME, Face, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
 from game.ui.kit.drawing import CardSet, TileSet
-from game.ui.kit.input import MODIFIERS, PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, letters_of
+from game.ui.kit.input import MODIFIERS, PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, letters_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sounds, Volumes, compute
 from game.ui.kit.sound.effects import TUNE_REVISION, Sound, Tune
@@ -81,23 +81,18 @@ if TYPE_CHECKING:
 class Navigation(Protocol):
     """The places of the program, and the matches."""
 
+    first_round: Callable[[], None]
+    school: Callable[[], None]
+    levels: Callable[[], None]
+    """Opens the puzzles made by hand, and the player's own levels."""
+    puzzles: Callable[[], None]
+    ladder: Callable[[], None]
+    statistics: Callable[[], None]
+    people: Callable[[], None]
+    """Opens the list of everybody who plays at this machine."""
+
     def menu(self, *, fade: bool = True) -> None:
         """Return to the menu; all scenes above it are removed."""
-
-    def first_round(self) -> None:
-        """Open the guided first round."""
-
-    def school(self) -> None:
-        """Open the school."""
-
-    def levels(self) -> None:
-        """Open the puzzles made by hand, and the player's own levels."""
-
-    def puzzles(self) -> None:
-        """Open the page of puzzles."""
-
-    def ladder(self) -> None:
-        """Open the ladder of opponents."""
 
     def new_match(self, *, instead: bool = False) -> None:
         """Set up a match, on top of the current scene or `instead` of it."""
@@ -105,14 +100,8 @@ class Navigation(Protocol):
     def matches(self, chosen: Path | None = None) -> None:
         """Open the list of matches, with one of them selected."""
 
-    def statistics(self) -> None:
-        """Open the statistics."""
-
     def options(self, played: Rules | None = None) -> None:
         """Open the settings; during a match with the rules that are played, which are fixed."""
-
-    def people(self) -> None:
-        """Open the list of everybody who plays at this machine."""
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
@@ -191,18 +180,7 @@ def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
     return "en" if any(True for _ in found) else LANGUAGES[0]
 
 
-# -- What the mouse can do, as data, and the names of keys in the player's language, for the page of mouse and keys.
-#
-# `gesture.KEY.how` says how, `gesture.KEY.does` what happens. What keys do is in the table of intents (`kit/input`).
-
-GESTURES: Mapping[Scope, tuple[str, ...]] = {
-    Scope.TILES: (
-        "drag", "click", "several", "double", "right", "handle", "shift", "split", "joker", "rack", "stock",
-        "wheel", "put-aside", "ask",
-    ),
-    Scope.CARDS: ("lift", "lay", "throw", "order", "card-stock"),
-    Scope.EVERYWHERE: ("log", "cite", "skip", "scroll", "file"),
-}  # fmt: skip
+# -- The names of keys in the player's language.
 
 
 def key_name(catalogue: Catalogue, key: str) -> str:

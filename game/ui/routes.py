@@ -42,11 +42,13 @@ def import_scenes() -> None:
         import_module(f"game.ui.{name}")
 
 
-def _page(module: str, scene: str) -> Callable[..., None]:
-    """Return the method that puts a scene on the stack; its module is imported only then."""
+def _page(module: str, scene: str, *, once: bool = False) -> Callable[..., None]:
+    """Return the method that puts a scene on the stack, unless it is there and may be `once`; imported only then."""
 
     def show(self: Routes, *about: object) -> None:
-        self.context.scenes.push(getattr(import_module(f"game.ui.scenes.{module}"), scene)(self.context, *about))
+        kind = getattr(import_module(f"game.ui.scenes.{module}"), scene)
+        if not once or not isinstance(self.context.scenes.top, kind):
+            self.context.scenes.push(kind(self.context, *about))
 
     return show
 
@@ -91,13 +93,7 @@ class Routes(Navigation):
         else:
             self.context.scenes.push(Menu(self.context), fade=False)
 
-    def school(self) -> None:
-        """Open the school; do nothing if it is open already."""
-        from game.ui.scenes.school import School
-
-        if not isinstance(self.context.scenes.top, School):
-            self.context.scenes.push(School(self.context))
-
+    school = _page("school", "School", once=True)
     first_round = _page("round.first_round", "FirstTurn")
     levels = _page("library.levels", "Levels")
     puzzles = _page("training.puzzles", "Puzzles")
