@@ -13,6 +13,7 @@ import pygame
 from game.engine.cards.forms import coherent
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules
+from game.engine.fields import TomlTable
 from game.engine.options import Option, Seconds, Switch, Whole, changed, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.shipped import asset_text
@@ -38,28 +39,10 @@ from game.words.chapters import RuleWords
 from game.words.presets import Preset, following, preset_of, preset_rules, presets_of
 
 
-class LicensedPart(NamedTuple):
-    """A work of others, or the game itself."""
-
-    name: str
-    licences: Sequence[str]
-    by: str
-    within: str
-    """Which packages contain it: a key of the catalogue."""
-
-
-class Bill(NamedTuple):
-    """The parts, and the licences by name, from the file from which releases also make their bill."""
-
-    parts: Sequence[LicensedPart]
-    texts: Mapping[str, str]
-
-
 @cache
-def bill() -> Bill:
-    read = tomllib.loads(asset_text("licences.toml"))
-    parts = [LicensedPart(it["name"], it["licence"].split(" AND "), it["by"], it["within"]) for it in read["part"]]
-    return Bill(parts, read["text"])
+def bill() -> TomlTable:
+    """Return the parts, and the licences by name, from the file from which releases also make their bill."""
+    return tomllib.loads(asset_text("licences.toml"))
 
 
 def short_name(licence: str) -> str:
@@ -80,18 +63,18 @@ class Licences(Page):
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
         room, gap = lines.room, style.space(2)
         left = room.width if self.narrow else room.width - style.px(300) - gap
-        for number, part in enumerate(bill().parts):
+        for number, part in enumerate(bill()["part"]):
             place = pygame.Rect(room.x + left + gap, lines.y, style.px(300), style.px(44))
             head = lines.next(style.px(30))
             head.width = left
-            lines.add(Label(f"{number}-name", head, part.name, TextSize.TEXT, style.theme.title, Typeface.BOLD))
-            words = t("licences.line", by=part.by, within=t(f"licences.within.{part.within}"))
+            lines.add(Label(f"{number}-name", head, part["name"], TextSize.TEXT, style.theme.title, Typeface.BOLD))
+            words = t("licences.line", by=part["by"], within=t(f"licences.within.{part['within']}"))
             said = lines.next(style.paragraph_height(words, left, TextSize.SMALL))
             said.width = left
             lines.add(Paragraph(f"{number}-by", said, words, TextSize.SMALL, quiet))
             if self.narrow:
                 place.topleft = room.x, lines.y + style.space(0.5)
-            for licence in part.licences:
+            for licence in part["licence"].split(" AND "):
                 word, act = short_name(licence), self.opens(LicenceText, licence)
                 lines.add(Button(f"{number}-{licence}", place, word, act, icon="book-open", step=TextSize.SMALL))
                 place = place.move(0, place.height + style.space(1))
@@ -108,7 +91,7 @@ class LicenceText(Page):
 
     def build(self, form: Form, style: Style) -> None:  # noqa: ARG002
         lines = self.on_panel(self.head(short_name(self.licence)))
-        blocks = filter(str.strip, bill().texts[self.licence].split("\n\n"))  # their lines are broken by hand
+        blocks = filter(str.strip, bill()["text"][self.licence].split("\n\n"))  # their lines are broken by hand
         for number, block in enumerate(blocks):
             lines.text(f"{number}", " ".join(block.split()), below=1.5)
         lines.end()
