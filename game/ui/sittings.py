@@ -210,41 +210,34 @@ class Sittings:
     def _sit_down(self, hall: TournamentScene, table: int, *, shorten: bool = False) -> None:
         """Play the match of a table: start its round, or continue it."""
         path, now = hall.driver.file_of(table), self.context.now()
-        if not path.exists():
-            self._begin_table(hall, table)
-            return
 
-        def go_on(found: OpenedFile) -> None:
-            if self._asked(found, lambda: self._sit_down(hall, table, shorten=True)):
+        def play(found: OpenedFile | None) -> None:
+            if found is not None and self._asked(found, lambda: self._sit_down(hall, table, shorten=True)):
                 return
-            if (loaded := found.match) is not None:
-                session = CardSession.resume(loaded.reading, draft=loaded.draft)
-                self._to_table(hall, table, session, loaded.journal, loaded)
-            elif not path.exists():  # otherwise another window is playing it
-                self._begin_table(hall, table)
+            if (loaded := found.match if found is not None else None) is not None:
+                session, journal = CardSession.resume(loaded.reading, draft=loaded.draft), loaded.journal
+            elif path.exists():  # another window is playing it
+                return
+            else:
+                session = CardSession.begin(hall.driver.record_of(table, self._moment()))
+                journal = self.context.told(tournaments.begin_table(hall.saved, path, session.record))
+            session.players_of_hall = hall.driver.players(table)
+            screen = self._seated(session, journal, loaded)
+            screen.hall, screen.beside = hall.driver.number, hall.beside
+            screen.deal = hall.saved.record.deal
 
-        gc_policy.before_match()
-        read_beside(self.context, lambda: opened(path, now, shorten=shorten), go_on, OpenedFile.close)
+            def leave() -> None:
+                screen.leave()
+                hall.closing()
 
-    def _begin_table(self, hall: TournamentScene, table: int) -> None:
-        session = CardSession.begin(hall.driver.record_of(table, self._moment()))
-        begun = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
-        self._to_table(hall, table, session, self.context.told(begun))
+            self._leave = leave
+            self.context.scenes.push(_scene(screen, resumed=loaded is not None))
 
-    def _to_table(
-        self, hall: TournamentScene, table: int, session: CardSession, journal: Journal, loaded: Loaded | None = None
-    ) -> None:
-        session.players_of_hall = hall.driver.players(table)
-        screen = self._seated(session, journal, loaded)
-        screen.hall, screen.beside = hall.driver.number, hall.beside
-        screen.deal = hall.saved.record.deal
-
-        def leave() -> None:
-            screen.leave()
-            hall.closing()
-
-        self._leave = leave
-        self.context.scenes.push(_scene(screen, resumed=loaded is not None))
+        if path.exists():
+            gc_policy.before_match()
+            read_beside(self.context, lambda: opened(path, now, shorten=shorten), play, OpenedFile.close)
+        else:
+            play(None)
 
     def _seated(
         self, session: TileSession | CardSession, journal: Journal, loaded: Loaded | None = None
