@@ -192,9 +192,12 @@ def hand_over(context: Context, scene: Scene, event: pygame.Event) -> None:
 
 def show_letters(context: Context, scene: Scene) -> None:
     """Show letters for the line of text that has the focus."""
-    from game.ui.scenes.letters import write_in
+    from game.ui.scenes.letters import LetterBoard
 
-    write_in(context, scene)
+    line = scene.form[scene.form.focus] if scene.form is not None and scene.form.focus is not None else None
+    if isinstance(line, TextLine) and line.enabled:
+        title = line.called or next((node.name for node in scene.nodes if node.key == line.key), "")
+        context.scenes.push(LetterBoard(context, scene, line, title), fade=False)
 
 
 # -- The gamepads at this game: plugged in and out at any time; their buttons ask for what the table of intents says.

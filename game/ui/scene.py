@@ -249,8 +249,7 @@ class Scenes:
             self.changed()
         while len(self._stack) > 1 and not isinstance(self._stack[-1], kind):
             self._close(self._stack.pop())
-        if self._stack:
-            self._stack[-1].uncovered()
+        self._stack[-1].uncovered()
 
     def clear(self) -> None:
         """Drop all scenes after an error, without calling any of them."""

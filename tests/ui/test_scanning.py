@@ -15,7 +15,7 @@ from game.ui.devices import MOST, ScanLevel, groups_of
 from game.ui.kit.nodes import Item, Zone
 from game.ui.kit.widgets import TextLine
 from game.ui.scene import in_window
-from game.ui.scenes.letters import LetterBoard, line_of
+from game.ui.scenes.letters import LetterBoard
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import CALM, GENERAL, Options
 from game.ui.scenes.page import Dialog
@@ -430,5 +430,5 @@ def test_every_line_of_text_can_be_written_by_gamepad(name: str) -> None:
             page.write("a")
             text = page.text
             page.done()
-            line = sure(line_of(scene))
-            assert (line.key, line.text) == (key, text)
+            line = as_a(TextLine, scene.form[sure(scene.form.focus)])
+            assert (line.key, line.text, line.enabled) == (key, text, True)

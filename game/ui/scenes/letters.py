@@ -151,18 +151,3 @@ class LetterBoard(Page):
 
         form.add(Picture("line", line, ground))
         form.add(Label("text", inside, shown, TextSize.TEXT, style.theme.text, Typeface.STRONG))
-
-
-def line_of(scene: Scene) -> TextLine | None:
-    """Return the line of text of a scene that has the focus and can be written in."""
-    form = scene.form
-    line = form[form.focus] if form is not None and form.focus is not None else None
-    return line if isinstance(line, TextLine) and line.enabled else None
-
-
-def write_in(context: Context, scene: Scene) -> None:
-    """Show the board for the line of text that has the focus."""
-    line, path = line_of(scene), scene.focus.focused
-    if line is not None and path is not None:
-        title = line.called or next((node.name for node in scene.nodes if node.key == line.key), "")
-        context.scenes.push(LetterBoard(context, scene, line, title), fade=False)

@@ -111,18 +111,14 @@ LISTED = 2000
 
 def content_of(folder: Path, *, files: bool) -> tuple[list[str], list[str]] | None:
     """Return the folders in a folder, and its records if `files` are wanted; nothing hidden; None if unreadable."""
-    found: tuple[list[str], list[str]] = [], []
     try:
         with os.scandir(folder) as entries:
-            for each in islice(entries, LISTED):
-                inside = each.is_dir()
-                if not each.name.startswith(".") and (inside or (files and each.name.endswith(RECORD))):
-                    found[not inside].append(each.name)
+            found = [(each.name, each.is_dir()) for each in islice(entries, LISTED) if not each.name.startswith(".")]
     except (OSError, ValueError):
         return None
-    for names in found:
-        names.sort(key=str.casefold)
-    return found
+    found.sort(key=lambda each: each[0].casefold())
+    records = [name for name, inside in found if files and not inside and name.endswith(RECORD)]
+    return [name for name, inside in found if inside], records
 
 
 def ask_where(

@@ -85,17 +85,17 @@ def keep_position(scene: ReplayScene) -> None:
         if isinstance(found, NoLevel):
             why = "one-choice" if found is NoLevel.ONE_CHOICE else "all-alike"
             offer(t(f"own-level.{why}", name=name), card_levels.next_choice(played.states(), played.at))
-            return
-        texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
-        write(card_level_text(found, texts), texts)
+        else:
+            texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
+            write(card_level_text(found, texts), texts)
 
     def keep_tiles(found: OwnLevel | NoLevel) -> None:
         if isinstance(found, NoLevel):
             say = partial(offer, t(f"own-level.{found}"), lay="-lay")
             read_beside(context, partial(tile_levels.next_lay, played.states(), played.at), say)
-            return
-        texts = {language: tile_text_of(Catalogue(language, book).t, found, turn, day) for language in LANGUAGES}
-        write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
+        else:
+            texts = {language: tile_text_of(Catalogue(language, book).t, found, turn, day) for language in LANGUAGES}
+            write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
 
     if isinstance(session, CardSession):
         read_beside(context, card_levels.working_out(session), keep_cards)

@@ -154,9 +154,7 @@ class RulesScene(Page):
     @property
     def books(self) -> tuple[str, ...]:
         """Return the books on the page: this one, and in a search all that have hits."""
-        if not self.wanted:
-            return (self.book,)
-        return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
+        return tuple(filter(self.found, dict.fromkeys((self.book, *BOOKS)))) if self.wanted else (self.book,)
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.book_tabs(self.head(self.t(f"rules.{self.book}.title")))

@@ -269,25 +269,22 @@ class Menu(Page):
             room.update(room.x, room.y + (room.height - most) // 2, room.width, most)
             start, room = off_left(room, style.px(410), style.space(3))
             progress, boxes = off_bottom(room, style.px(PROGRESS), style.space(2))
-            self._build_start(form, style, start)
-            self._build_shelf(form, style, boxes, 1 if len(BOOKS) <= 5 else 2)
-            self._build_progress(form, style, row(progress, [1.0] * 3, style.space(1.5)))
-            self._build_rest(form, style, row(foot, REST, 0))
-            return
-        shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(108) and len(BOOKS) <= 5 else 2
-        beside = room.width >= style.px(3 * 190)
-        high = style.px(PROGRESS) * (1 if beside else 3) + style.space(3) * (not beside)
-        others = shelves * style.px(BOXES) + high + 3 * (big + style.space(1)) + 3 * gap
-        table = max(room.height - others - style.px(PLAY), style.px(TABLE))
-        heights = [table + style.px(PLAY), shelves * style.px(BOXES), high, 3 * (big + style.space(1))]
-        start, boxes, progress, foot = column(room, heights, gap)
+            shelves, beside, rest = 1 if len(BOOKS) <= 5 else 2, True, row(foot, REST, 0)
+        else:
+            shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(108) and len(BOOKS) <= 5 else 2
+            beside = room.width >= style.px(3 * 190)
+            high = style.px(PROGRESS) * (1 if beside else 3) + style.space(3) * (not beside)
+            heights = [shelves * style.px(BOXES), high, 3 * (big + style.space(1))]
+            table = max(room.height - sum(heights) - 3 * gap, style.px(TABLE) + style.px(PLAY))
+            start, boxes, progress, foot = column(room, [table, *heights], gap)
+            upper, lower, last = column(foot, [big] * 3, style.space(1))
+            rest = [*row(upper, [1.0] * 4, 0), *row(lower, [1.0] * 3, 0), last]
+        gap = style.space(1.5)
         self._build_start(form, style, start)
         self._build_shelf(form, style, boxes, shelves)
-        gap = style.space(1.5)
         ways = row(progress, [1.0] * 3, gap) if beside else column(progress, [style.px(PROGRESS)] * 3, gap)
         self._build_progress(form, style, ways)
-        lines = column(foot, [big] * 3, style.space(1))
-        self._build_rest(form, style, [*row(lines[0], [1.0] * 4, 0), *row(lines[1], [1.0] * 3, 0), lines[2]])
+        self._build_rest(form, style, rest)
 
     def _build_start(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add what most people want next, as a table in small, and a new match below it if that is something else."""
