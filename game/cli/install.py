@@ -22,16 +22,13 @@ from game.cli.packages import SetupError
 from game.shipped import asset_text
 from game.store.files import try_lock
 
+_TEXTS = tomllib.loads(asset_text("set_up.toml"))
 _PIP_OPTIONS = ("--progress-bar", "off", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
 _LAST_LINES = 8
 PAUSES = (5, 15, 40)
 """Seconds between attempts when there is no connection."""
 _DOWNLOADING = re.compile(r"Downloading (?:\S*/)?([A-Za-z0-9_.]+)-([^-\s]+)-\S+\.whl \(([^)]+)\)")
-_OFFLINE = re.compile(
-    r"Temporary failure in name resolution|NewConnectionError|ConnectTimeout|ProxyError|Read timed out"
-    r"|RemoteDisconnected|Connection (?:refused|reset|aborted)|Network is unreachable|getaddrinfo failed"
-    r"|nodename nor servname"
-)
+_OFFLINE = re.compile("|".join(_TEXTS["offline"]))
 """What pip says when it reaches nobody."""
 
 
@@ -40,7 +37,7 @@ def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str
     for module in ("venv", "ensurepip"):
         if find_spec(module) is None:
             version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-            raise _explained("no-venv", module=module, version=version)
+            raise SetupError(_TEXTS["no-venv"].format(module=module, version=version))
     wanted, refused = packages.digest(root), []
     for folder in folders:
         try:
@@ -59,7 +56,7 @@ def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str
                 _write(marker, packages.marker_text(wanted, tools=tools))
         importlib.invalidate_caches()
         return folder
-    raise _explained("no-folder", refused="\n".join(refused))
+    raise SetupError(_TEXTS["no-folder"].format(refused="\n".join(refused)))
 
 
 def _fill(folder: Path, marker: TextIO, root: Path, extra: str) -> None:
@@ -146,9 +143,9 @@ def _run(command: list[str], marker: TextIO, names: str) -> None:
         try:
             importlib.import_module("ssl")
         except ImportError:  # where OpenSSL is missing, only a part of the module is
-            raise _explained("no-ssl", python=sys.executable) from None
+            raise SetupError(_TEXTS["no-ssl"].format(python=sys.executable)) from None
         last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
-        raise _explained("no-packages", what=command[2], lines="\n".join(last), packages=names)
+        raise SetupError(_TEXTS["no-packages"].format(what=command[2], lines="\n".join(last), packages=names))
 
 
 def _write(marker: TextIO, text: str) -> None:
@@ -169,7 +166,3 @@ def _lock(marker: TextIO) -> None:
 
 def _say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
-
-
-def _explained(key: str, **about: object) -> SetupError:
-    return SetupError(tomllib.loads(asset_text("set_up.toml"))[key].format(**about))
