@@ -10,7 +10,7 @@ from game.engine.books import Rules
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intent_press
-from game.ui.kit.nodes import Asked, Focus, Item, News, Node, Zone
+from game.ui.kit.nodes import Asked, Focus, Item, News, Node, NodePath, Zone
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
@@ -27,6 +27,8 @@ class Scene:
     """Whether it hides the scenes below it."""
     form: Form | None = None
     """Its widgets, if it has any."""
+    form_path: NodePath = ()
+    """Where their nodes are, below it."""
     viewport = Viewport()
     """Which part of it is seen; all of it, unless it can be larger than the window and has one of its own."""
 
@@ -84,7 +86,7 @@ class Scene:
     @property
     def focus(self) -> Focus:
         """What can be reached without a mouse, and where the focus of the keyboard is."""
-        return focus_of(self.form, "form")
+        return focus_of(self.form, "form", self.form_path)
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls."""
@@ -139,7 +141,7 @@ class Scene:
     @property
     def attention(self) -> tuple[str, ...]:
         """The keys of the nodes from the scene down to the one with the keyboard focus; () if none has it."""
-        return attention_of(self.form)
+        return (*self.form_path, *attention_of(self.form))
 
     def news(self) -> Sequence[News]:
         """Return what has happened since the last call."""
@@ -151,7 +153,8 @@ class Scene:
 
     def ask(self, asked: Asked) -> None:
         """Do what a screen reader asks of a node."""
-        ask(self.form, asked)
+        if len(asked.path) > len(self.form_path):
+            ask(self.form, asked._replace(path=asked.path[len(self.form_path) :]))
 
     def resized(self, style: Style) -> None:
         """Lay everything out again: for another size, theme or language."""

@@ -170,14 +170,7 @@ class Ladder(Page):
         start, self.context.ladder_seen = now if before is None else before, now
         seconds = self.context.motion.seconds(HOP * min(abs(now - start), 3))
         self._hop = Tween(start, now, seconds, in_out_sine, self.context.motion.seconds(0.4))
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or not self._hop.done
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._hop.advance(dt)
+        self.tweens = (self._hop,)
 
     def play(self, character: LadderCharacter) -> None:
         self.context.go.start_match(match_against(character, self.context.player_name))

@@ -14,12 +14,12 @@ from game.ui.context import Context
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget, put_shade
 from game.ui.kit.motion import Tween, out_cubic
-from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
+from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style, page_room, table_room
 from game.ui.kit.theme import Colour, TextSize, Typeface
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
-from game.ui.kit.widgets.form import ask, attention_of, focus_of, nodes_of
+from game.ui.kit.widgets.form import nodes_of
 from game.ui.kit.widgets.widget import centred, column, inset, nowhere, off_bottom, off_left, off_right, off_top, row
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
@@ -42,6 +42,8 @@ class Page(Scene):
         self.style = context.page_style
         self.viewport = Viewport()
         self.form = Form(self.style, context.motion, self.back)
+        self.tweens: Sequence[Tween] = ()
+        """What moves on it besides its list."""
 
     @property
     def t(self) -> Callable[..., str]:
@@ -138,7 +140,7 @@ class Page(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.form.busy
+        return self.form.busy or not all(each.done for each in self.tweens)
 
     @property
     def headline(self) -> pygame.Rect:
@@ -155,6 +157,8 @@ class Page(Scene):
 
     def update(self, dt: float) -> None:
         self.form.update(dt)
+        for tween in self.tweens:
+            tween.advance(dt)
 
     def draw_ground(self, surface: DrawTarget) -> None:
         """Draw what lies below the widgets: over another scene, a shade."""
@@ -313,6 +317,8 @@ class Dialog(Page):
     `hides` shows nothing else. Escape gives the first answer.
     """
 
+    form_path = ("dialog",)
+
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
         wide: bool = False, aside: bool = False, clear: bool = False, hides: bool = False,
@@ -321,6 +327,7 @@ class Dialog(Page):
         self.upright, self.wide, self.aside, self.clear, self.opaque = upright, wide, aside, clear, hides
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
+        self.tweens = (self._coming,)
         self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
         self.panel = pygame.Rect(0, 0, 0, 0)
 
@@ -328,26 +335,10 @@ class Dialog(Page):
     def headline(self) -> pygame.Rect:
         return self.panel
 
-    @property
-    def busy(self) -> bool:
-        return not self._coming.done
-
     def each_node(self) -> Iterator[Node | None]:
         text = (Node("text", Role.LABEL, self.text),) if self.text else ()
         yield Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box_of(self.panel),
                    children=(*text, *nodes_of(self.form)))  # fmt: skip
-
-    @property
-    def focus(self) -> Focus:
-        return focus_of(self.form, "form", ("dialog",))
-
-    @property
-    def attention(self) -> tuple[str, ...]:
-        return ("dialog", *attention_of(self.form))
-
-    def ask(self, asked: Asked) -> None:
-        if len(asked.path) > 1:
-            ask(self.form, asked.below())
 
     def back(self) -> None:
         self.answer(0)
@@ -407,10 +398,6 @@ class Dialog(Page):
         below = self.context.scenes.below(self)
         if below is None or not below.reply(event, self, sentences(self.title, self.text)):
             super().handle(event)
-
-    def update(self, dt: float) -> None:
-        self._coming.advance(dt)
-        super().update(dt)
 
     def draw_between(self, surface: DrawTarget) -> None:
         """Draw what lies between the darkened scene below and the panel."""

@@ -220,7 +220,8 @@ class Menu(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         seconds = context.motion.seconds
-        self._coming = [Tween(0, 1, seconds(0.45), out_back, seconds(0.10 + 0.05 * at)) for at in range(len(TITLE))]
+        self.tweens = [Tween(0, 1, seconds(0.45), out_back, seconds(0.10 + 0.05 * at)) for at in range(len(TITLE))]
+        """Those of the letters of the title, which come one after another."""
         self._boards: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._seen: Glance | None = None
         """What was played, once that is known."""
@@ -239,10 +240,6 @@ class Menu(Page):
         if seen != self._seen:
             self._seen = seen
             self.rebuild()
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or not self._coming[-1].done
 
     @property
     def headline(self) -> pygame.Rect:
@@ -364,13 +361,8 @@ class Menu(Page):
         """Return the width of a tile of the name, in pixels, so that all of it is visible."""
         return min(style.px(64), (page_room(style.metrics).width - style.space(6)) // len(TITLE) - style.px(4))
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        for tween in self._coming:
-            tween.advance(dt)
-
     def draw_ground(self, surface: DrawTarget) -> None:
-        if all(each.done for each in self._coming):
+        if all(each.done for each in self.tweens):
             repeat(surface, (self.form, self.style.look), lambda: self._draw_ground(surface))
         else:
             self._draw_ground(surface)
@@ -384,7 +376,7 @@ class Menu(Page):
         step = width + self.style.px(4)
         left = rect.centerx - step * (len(TITLE) - 1) / 2
         middle = rect.bottom - shelf_lip(self.style.metrics) - height(width) / 2
-        for index, (letter, colour, coming) in enumerate(zip(TITLE, TITLE_COLOURS, self._coming, strict=True)):
+        for index, (letter, colour, coming) in enumerate(zip(TITLE, TITLE_COLOURS, self.tweens, strict=True)):
             image = tiles.lettered(letter, colour, width)
             drop = (1 - coming.value) * self.style.px(70)
             put_centre(surface, image, (left + step * index, middle - drop), min(coming.share * 3, 1.0))
