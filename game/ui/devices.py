@@ -412,11 +412,12 @@ class Scanner:
         self.level = ScanLevel.GROUPS
         self._at: tuple[str, Hashable] | None = None
         """The zone and the key of the item that the frame is around, or of the first one of a group."""
-        self._value = 0
+        self.value: Act | None = Act.MORE
+        """What choosing does to the value that the frame is around; None: no more."""
         self._seen: tuple[Scene, Hashable, str] = NO_SCENE, None, ""
         """The scene, and the question over it, that the frame is on; and the zone that comes first there."""
-        self._groups: list[tuple[ZonedItem, ...]] | None = None
-        """Everything that can be chosen in this frame, once somebody has asked."""
+        self.groups: list[tuple[ZonedItem, ...]] = []
+        """Everything that could be chosen when it was last looked at."""
         self._left = 0.0
         """Seconds until the frame moves on by itself."""
         self._down = False
@@ -430,33 +431,26 @@ class Scanner:
         return self.context.settings.scanning is Scanning.TIME
 
     @property
-    def value(self) -> Act | None:
-        """What choosing does to the value that the frame is around; None: no more."""
-        return [*NAMES][self._value]
-
-    @property
-    def groups(self) -> list[tuple[ZonedItem, ...]]:
-        """Everything that can be chosen now."""
-        if self._groups is None:
-            self._groups = groups_of(self.context.scenes.top.choices)
-        return self._groups
-
-    @property
     def framed(self) -> tuple[ZonedItem, ...]:
         """What the frame is around: a group, or one item; () if there is nothing."""
-        group = next((group for group in self.groups if self._index(group) is not None), ())
-        index = self._index(group)
-        return group if self.level is ScanLevel.GROUPS or index is None else group[index : index + 1]
+        here, inside = self._here
+        group = self.groups[here] if here >= 0 else ()
+        return group if self.level is ScanLevel.GROUPS else group[inside : inside + 1]
 
-    def _index(self, group: tuple[ZonedItem, ...]) -> int | None:
-        return next((i for i, (zone, item) in enumerate(group) if (zone.key, item.key) == self._at), None)
+    @property
+    def _here(self) -> tuple[int, int]:
+        """The group that the frame is in, -1 if it is in none, and the item within."""
+        for here, group in enumerate(self.groups):
+            for inside, (zone, item) in enumerate(group):
+                if (zone.key, item.key) == self._at:
+                    return here, inside
+        return -1, 0
 
     # -- events and time -----------------------------------------------------------------------------------
 
     def take(self, event: pygame.Event) -> bool:
         """Step or choose, if an event asks for that; return whether it did."""
-        top, self._groups = self.context.scenes.top, None
-        if not self.context.scans or top.listens:
+        if not self.context.scans or self.context.scenes.top.listens:
             return False
         if event.type == pygame.TEXTINPUT:
             return self._took
@@ -471,6 +465,8 @@ class Scanner:
             return taken
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         pressed = event.type == pygame.KEYDOWN
+        if clicked or pressed:
+            self.groups = groups_of(self.context.scenes.top.choices)
         if not (clicked or pressed) or not self.groups:
             return False
         asked = intents_of(event)
@@ -483,7 +479,6 @@ class Scanner:
             self.step()
         else:
             self.choose()
-        self._groups = None
         self._wait()
         return True
 
@@ -491,7 +486,8 @@ class Scanner:
         """Advance by `dt` seconds: the frame comes, and moves on if it does so by itself."""
         if not self.context.scans:
             return
-        top, self._groups = self.context.scenes.top, None
+        top = self.context.scenes.top
+        self.groups = groups_of(top.choices)
         first = self.groups[0][0][0].key if self.groups else ""
         # Pieces come first once it is the own turn: no need to wait for all the buttons.
         if self._seen != (seen := (top, top.open_question, first)):
@@ -514,7 +510,7 @@ class Scanner:
         self._left = self.context.settings.scan_tenths / 10
 
     def _begin(self) -> None:
-        self.level, self._at, self._value = ScanLevel.GROUPS, None, 0
+        self.level, self._at = ScanLevel.GROUPS, None
         self._wait()
 
     # -- going on ------------------------------------------------------------------------------------------
@@ -525,11 +521,11 @@ class Scanner:
         if not groups:
             self._at = None
             return
-        here = next((i for i, group in enumerate(groups) if self._index(group) is not None), -1)
-        inside = self._index(groups[here]) if here >= 0 else None
+        here, inside = self._here
         if self.level is ScanLevel.VALUES:
-            self._value = (self._value + 1) % len(NAMES)
-        elif self.level is ScanLevel.ITEMS and inside is not None and inside + 1 < len(groups[here]):
+            acts = [*NAMES]
+            self.value = acts[(acts.index(self.value) + 1) % len(acts)]
+        elif self.level is ScanLevel.ITEMS and here >= 0 and inside + 1 < len(groups[here]):
             self._go(groups[here][inside + 1])
         else:
             group = groups[(here + 1) % len(groups)]
@@ -543,8 +539,7 @@ class Scanner:
         top = self.context.scenes.top
         top.bring_choice(zone, item, near=self.level is ScanLevel.GROUPS)
         show_focus(top, [each for _, each in group])
-        # What has come into sight is elsewhere now.
-        self._groups = None
+        self.groups = groups_of(top.choices)  # what has come into sight is elsewhere now
 
     def choose(self) -> None:
         """Choose the group, the item or the value that the frame is around."""
@@ -562,7 +557,7 @@ class Scanner:
         elif self.level is ScanLevel.VALUES:
             self.level = ScanLevel.ITEMS
         elif isinstance(widget, Slider | Stepper):
-            self.level, self._value = ScanLevel.VALUES, 0
+            self.level, self.value = ScanLevel.VALUES, Act.MORE
         elif isinstance(widget, TextLine):
             top.bring_choice(zone, item, near=False)
             show_letters(self.context, top)
