@@ -89,8 +89,10 @@ def parse(argv: Sequence[str]) -> Namespace:
         found, more = parser.parse_known_args(argv)
         if more:  # of the sub-command, whose usage tells what there is
             (commands[found.command] if found.command else parser).error(f"unrecognized arguments: {' '.join(more)}")
-        if found.command:
-            _refuse_window(found)
+        for name in ("window_lang", "window_size", "fullscreen", "window_home"):
+            if found.command and getattr(found, name):  # it opens no game, and prints English
+                flag = f"--{name.removeprefix('window_')}"
+                raise UsageError(f"steinreich: {flag} is for the game's window; {found.command} opens none")
         found.paths = [path for each in vars(found).get("paths", ()) for path in each]  # all that a pattern stands for
     except UsageError as error:
         options = (re.findall(r"--[a-z]+", each.format_help()) for each in (parser, *commands.values()))
@@ -108,14 +110,6 @@ def with_help(argv: Sequence[str]) -> Iterator[None]:
     except UsageError as error:
         command = next((f"{word} " for word in argv if word in COMMANDS), "")
         raise UsageError(f"{error}\nAll arguments: main.py {command}--help") from None
-
-
-def _refuse_window(found: Namespace) -> None:
-    """Raise UsageError where the game is told how to open, and a sub-command opens no game and prints English."""
-    for name in ("window_lang", "window_size", "fullscreen", "window_home"):
-        if getattr(found, name):
-            flag = f"--{name.removeprefix('window_')}"
-            raise UsageError(f"steinreich: {flag} is for the game's window; {found.command} opens none")
 
 
 def command_line(names: Iterable[str] = tuple(COMMANDS)) -> tuple[ArgumentParser, dict[str, ArgumentParser]]:

@@ -310,14 +310,9 @@ def position(step: Step, seat: int | None, coloured: bool) -> Position:
     for place, pieces in enumerate(held):
         known = seat is None or place == seat or state.phase.is_between
         ordered = sorted(pieces, key=lambda piece: (order.index(piece.colour), piece))
-        found[f"{name} {place}"] = _hidden(ordered, known, coloured)
+        text = _pieces(ordered, coloured) if known or not ordered else f"?{len(ordered)}"
+        found[f"{name} {place}"] = text or "-"
     return {**found, "stock": str(len(state.stock))}
-
-
-def _hidden(pieces: Sequence[Tile | Card], known: bool, coloured: bool) -> str:
-    if not pieces:
-        return "-"
-    return _pieces(pieces, coloured) if known else f"?{len(pieces)}"
 
 
 def _pieces(pieces: Sequence[Tile | Card], coloured: bool) -> str:
