@@ -118,16 +118,9 @@ def check_contrast(theme: Theme, table: TomlTable) -> None:
         if (ratio := contrast(*pair.colours)) < pair.least:
             found = f"{int(ratio * 10) / 10:.1f}"  # rounded down: 4.46 is not 4.5
             names = {"front": pair.front, "ground": pair.ground, "found": found, "least": pair.least}
-            raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
-
-
-def _written(front: str, ground: str, table: TomlTable) -> tuple[str, ...]:
-    """Return whichever of two keys the file has, so that its line can be named."""
-    for key in (front, ground):
-        path = tuple(key.split("."))
-        if path[0] in table:
-            return path
-    return (front,)
+            # Whichever of the two the file has: its line can be named.
+            places = (key.split(".") for key in (pair.front, pair.ground))
+            raise LookMistake(next((each for each in places if each[0] in table), [pair.front]), "contrast", **names)
 
 
 def _name(key: str, value: object) -> str:
@@ -219,11 +212,6 @@ class Broken:
     names: Mapping[str, object] = field(default_factory=dict)
 
 
-def own_folder(folders: Folders) -> Path:
-    """Return the folder of the player's own themes."""
-    return folders.config / "themes"
-
-
 @cache
 def shipped(kind: LookKind, key: str) -> ReadLook:
     """Return a look that comes with the game."""
@@ -238,7 +226,7 @@ class Looks:
     """Everything that can be chosen now."""
 
     def __init__(self, folders: Folders) -> None:
-        self.folder = own_folder(folders)
+        self.folder = folders.config / "themes"
         self.own: dict[LookKind, dict[str, ReadLook]] = {}
         self.broken: list[Broken] = []
         """Files that were left out when the folder was last read."""

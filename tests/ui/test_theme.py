@@ -25,7 +25,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Steppe
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.form import Scroll
 from game.ui.kit.widgets.widget import RING_LIGHT, WidgetState, draw_grip
-from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
+from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks
 from game.ui.scenes.menu.options import LOOK, Options
 from game.ui.scenes.menu.progress import progress
 from game.ui.table.cards.chrome import GONE, TEAM_SEATS
@@ -306,7 +306,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def own(folders: Folders, text: str, kind: LookKind = LookKind.THEME, name: str = "meadow.toml") -> Path:
-    path = own_folder(folders) / FOLDERS[kind] / name
+    path = folders.config / "themes" / FOLDERS[kind] / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return path
@@ -347,8 +347,8 @@ def test_what_is_broken_is_named_in_every_language_and_left_out(tmp_path: Path) 
 
 
 def test_what_is_no_file_is_left_alone(folders: Folders) -> None:
-    (own_folder(folders) / "folder.toml").mkdir(parents=True)
-    (own_folder(folders) / "nowhere.toml").symlink_to(folders.config / "gone")
+    (folders.config / "themes" / "folder.toml").mkdir(parents=True)
+    (folders.config / "themes" / "nowhere.toml").symlink_to(folders.config / "gone")
     assert [each.code for each in Looks(folders).broken] == ["file", "file"]
 
 
