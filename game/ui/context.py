@@ -59,11 +59,6 @@ class Person:
     looks: Looks
     catalogue: Catalogue
 
-    def keep(self, after: Settings, now: datetime) -> tuple[Note, ...]:
-        """Keep other settings as their own; return notes."""
-        before, self.settings = self.settings, after
-        return keep(self.folders, before, after, now) if after != before else ()
-
 
 # -- Where a player can go from a scene, without the scene having to know the others.
 #
@@ -459,7 +454,9 @@ class Context:
         theirs = changed(before, settings)
         hosts = theirs if self._here is self._host else theirs.intersection(OF_THE_GAME)
         for person, own in ((self._host, hosts), (self._here, theirs - hosts)):
-            self.report(person.keep(taking(person.settings, settings, own), now))
+            was, person.settings = person.settings, taking(person.settings, settings, own)
+            if person.settings != was:
+                self.report(keep(person.folders, was, person.settings, now))
 
     def _styled(self) -> Style:
         chosen = self.settings

@@ -93,8 +93,6 @@ KINDS: Mapping[str, Callable[[MatchEntry], bool]] = {
     "won": lambda entry: (it := entry.outline.record).winner is not None and it.kind(it.winner) == HUMAN,
     "imported": lambda entry: entry.outline.record.is_imported,
 }
-
-
 PARTS = {"open": "pause", "over": "trophy", "aside": "triangle-alert", "deleted": "trash-2"}
 """The sections of the list, with the signs of their rows; those set aside include files that cannot be read now."""
 
