@@ -58,11 +58,6 @@ class LetterBoard(Page):
         return (not self.text or self.text[-1] in " -") != self._turned
 
     @property
-    def signs(self) -> list[str]:
-        """The letters as they would be written now."""
-        return [each.upper() if self.capital and each not in "ßÿ" else each for each in self.alphabet.value]
-
-    @property
     def choices(self) -> tuple[Zone, ...]:
         rows = groupby(super().choices[0].items, key=lambda item: item.rect.y)
         return tuple(Zone(f"row-{number}", tuple(items)) for number, (_, items) in enumerate(rows))
@@ -112,7 +107,8 @@ class LetterBoard(Page):
         head, line, *rows = column(self.panel_in("ground", panel, 1.5), [style.px(28), *[high] * LINES], gap)
         form.add(Label("title", head, self.title, TextSize.SMALL, style.theme.quiet))
         self._build_line(form, style, line)
-        for number, sign in enumerate(self.signs):
+        signs = (each.upper() if self.capital and each not in "ßÿ" else each for each in self.alphabet.value)
+        for number, sign in enumerate(signs):  # as they would be written now
             down, across = divmod(number, ACROSS)
             cell = row(rows[down], [1.0] * ACROSS, gap)[across]
             form.add(Button(f"letter-{number}", cell, sign, partial(self.write, sign)))
