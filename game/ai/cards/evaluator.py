@@ -222,6 +222,8 @@ class CardProfile:
     """The number of acts imagined before a decision: a bound on time that is equal on every machine."""
     horizon: int = 0
     """For how many acts of each seat a round is played on."""
+    guesses: int = 0
+    """How many hands of the others are weighed by what these chose, where points count."""
     prior: int = 0
     """The weight of the evaluation itself, in imagined rounds."""
 
@@ -229,7 +231,7 @@ class CardProfile:
 HARD = CardProfile()
 """Counts cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=2000, horizon=3, prior=1)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=2000, horizon=3, guesses=300, prior=1)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 MEDIUM = replace(HARD, overlooks=8, forgets=5, alert=70, counts_cards=False)

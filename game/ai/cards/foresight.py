@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import accumulate
+from math import prod
 from random import Random
+from typing import NamedTuple
 
+from game.ai.cards import inference
 from game.ai.cards.evaluator import HARD, PROFILES, CardEvaluator, CardProfile, places_of, strength
 from game.ai.value import ALL, chances, happens
 from game.engine.cards.actions import (
@@ -31,7 +35,7 @@ from game.engine.cards.legality import (
     stackable,
     without,
 )
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, hand_value
+from game.engine.cards.pieces import ACTIONS, COLOURS, DRAW_FOUR, NUMBERS, Card, Hand, hand_value
 from game.engine.cards.rules import Bluff, CardScoring
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.views import CardView
@@ -44,6 +48,29 @@ from game.engine.options import OnOff
 DRAW, ACCEPT, CHALLENGE, DONE = Draw(), Accept(), Challenge(), Done()
 DOUBTED = 5
 """The number of cards in a hand at which half of its wild draw fours are challenged."""
+
+
+class Habits(NamedTuple):
+    """What a seat prefers, by rank."""
+
+    same: Mapping[str, int]
+    """By symbol, a card in the colour in force."""
+    other: Mapping[str, int]
+    """By symbol, a card in another colour."""
+    wild: int
+    wild_four: int
+    draw: int = -1
+
+
+POINTS = Habits(inference.SAME, inference.OTHER, inference.WILDS[-1], inference.WILD_FOURS[-1], inference.DRAW)
+"""Where points count, what `hard` chooses most often."""
+ROUNDS = Habits(
+    same={**dict.fromkeys(NUMBERS, 2), **dict.fromkeys(ACTIONS, 4)},
+    other={**dict.fromkeys(NUMBERS, 1), **dict.fromkeys(ACTIONS, 3)}, wild=0, wild_four=0,
+)  # fmt: skip
+"""Else actions before numbers, the colour in force before others, wilds last."""
+NEARLY_OUT = 2
+"""With so few cards a seat lays a wild at once."""
 
 
 def go_on(game: Imagined, chance: Random) -> None:
@@ -82,28 +109,30 @@ def dearest(hand: Hand, number: int) -> Hand:
 
 
 def _turn(game: Imagined, seat: int, cards: Hand) -> None:
-    """Lay a card that fits: actions before numbers, the colour in force before others, wilds last."""
+    """Lay the card that the habits of the book prefer, unless they prefer to draw and the hand is not nearly empty."""
+    habits = POINTS if game.rules.counts_points else ROUNDS
     colour, symbol, hand = game.colour, game.discard[0][1], game.hands[seat]
+    may_draw = game.phase is not CardPhase.DRAWN and game.can_draw
     best: Card | None = None
-    rank = -1
+    rank = habits.draw if may_draw and len(hand) > NEARLY_OUT else -1
     for card in cards:
         own, sign, _ = card
         if not own:
-            liking = 0
+            liking = habits.wild_four if sign == DRAW_FOUR else habits.wild
         elif own == colour:
-            liking = 2 if len(sign) == 1 and sign <= "9" else 4
+            liking = habits.same[sign]
         elif sign == symbol:
-            liking = 1 if len(sign) == 1 and sign <= "9" else 3
+            liking = habits.other[sign]
         else:
             continue
         if liking > rank and (sign != DRAW_FOUR or _may_lay_four(game, hand, card)):
             best, rank = card, liking
     if best is not None:
         game.do(seat, _lay(game, seat, hand, best))
-    elif game.phase is CardPhase.DRAWN or not game.can_draw:
-        game.draw_nothing(seat)
-    else:
+    elif may_draw:
         game.do(seat, DRAW)
+    else:
+        game.draw_nothing(seat)
 
 
 def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
@@ -240,6 +269,22 @@ class CardForesight:
         self.profile = evaluator.profile
         self.chance = chance
         self.utility = Utility(self.view, self.seat)
+        self.guesses: list[tuple[list[Hand], list[Card]]] = []
+        """Hands of all seats as they may be, and the other unseen cards; none if they are dealt when needed."""
+        self.weights: list[int] = []
+        """How likely the others would have chosen as they did with these, in millionths of the likeliest, added up."""
+        if self.profile.guesses and self.view.rules.counts_points:
+            self._guess()
+
+    def _guess(self) -> None:
+        others = [seat for seat in self.view.match.order if seat != self.seat]
+        clues = {seat: tuple(inference.clues_of(self.view, seat)) for seat in others}
+        if any(clues.values()):
+            self.guesses = [self._hands() for _ in range(self.profile.guesses)]
+            likely = [prod(inference.likelihood(clues[seat], hands[seat]) for seat in others)
+                      for hands, _ in self.guesses]  # fmt: skip
+            top = max(likely)
+            self.weights = list(accumulate(ALL * each // top for each in likely))
 
     def best(self, options: Sequence[CardAction]) -> CardAction:
         """Return the option after which the imagined rounds go best."""
@@ -265,12 +310,20 @@ class CardForesight:
 
     def world(self) -> Imagined:
         """Return a match that fits what is seen."""
-        cards = list(self.evaluator.odds.unseen)
-        hands: list[Hand] = []
-        for seat, count in enumerate(self.view.counts):
-            hands.append(self.view.hand if seat == self.seat else self._hand(cards, seat, count))
+        if self.guesses:
+            ((hands, unseen),) = self.chance.choices(self.guesses, cum_weights=self.weights)
+            cards = [*unseen]
+        else:
+            hands, cards = self._hands()
         stock = self._some(cards, min(len(cards), MIXED))
         return imagine(self.view, hands, (*stock, *cards), "imagined")
+
+    def _hands(self) -> tuple[list[Hand], list[Card]]:
+        """Return hands of all seats that fit what is seen, and the other unseen cards."""
+        cards = list(self.evaluator.odds.unseen)
+        hands = [self.view.hand if seat == self.seat else self._hand(cards, seat, count)
+                 for seat, count in enumerate(self.view.counts)]  # fmt: skip
+        return hands, cards
 
     def _hand(self, cards: list[Card], seat: int, count: int) -> Hand:
         """Return a hand of another seat: its known cards, and no more of a colour than it has not denied."""

@@ -1,6 +1,7 @@
 """What a seat can ask for, in which phase of a match, and the codes of the problems by which it is refused."""
 
 from functools import cache
+from typing import NamedTuple
 
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.game import Catch, Draw, Next, OneSeat, Pass, Phase, Uno, Value
@@ -77,6 +78,18 @@ CardAction = (
 def lays(how: type[Play | Jump], card: Card, uno: bool, seat: int | None) -> tuple[Play | Jump, ...]:
     """Return the ways to lay a card, or to jump in with it: one for each colour that a wild can choose."""
     return tuple(how(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
+
+
+class Choice(NamedTuple):
+    """What a seat chose on its turn, or laid out of turn, as everybody remembers it."""
+
+    seat: int
+    card: Card | None
+    """The card that it laid; None if it drew."""
+    colour: str
+    """The colour in force afterwards."""
+    held: int
+    """The number of cards in its hand before."""
 
 
 class CardPhase(Phase):

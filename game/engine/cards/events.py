@@ -4,6 +4,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from game.engine.cards.actions import Choice
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.game import End, OneSeat, SharedEvent, Value
 
@@ -232,6 +233,8 @@ class Memory(NamedTuple):
     """Per seat: the cards it saw in hands, its own included, before they changed owners."""
     callers: tuple[int, ...] = ()
     """Seats that called UNO! in a window, before their turn; it holds until they lay, draw or pass (UC-47)."""
+    chosen: tuple[Choice, ...] = ()
+    """What was laid, and drawn for a turn, since hands were dealt or last changed owners."""
 
 
 def nothing_known(hands: Hands) -> Memory:

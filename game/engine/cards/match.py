@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from game.engine import game
 from game.engine.cards import events, pieces
-from game.engine.cards.actions import CardPhase
+from game.engine.cards.actions import CardPhase, Choice
 from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
@@ -30,13 +30,26 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
     return memory._replace(seen=(*seen[:viewer], tuple(more), *seen[viewer + 1 :]))
 
 
+def _with_choice(memory: Memory, seat: int, card: Card | None, colour: str, held: int) -> Memory:
+    return tuple.__new__(Memory, (*memory[:-1], (*memory.chosen, Choice(seat, card, colour, held))))
+
+
 def _drew(event: events.Drew, so_far: CardTransition) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
     memory, seat = so_far.memory, event.seat
     bounds = [most + event.count for most in memory.at_most[seat]]
-    if event.reason is Reason.TURN and so_far.colour:
-        bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
+    if event.reason is Reason.TURN:
+        memory = _with_choice(memory, seat, None, so_far.colour, len(so_far.hands[seat]) - event.count)
+        if so_far.colour:
+            bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
     return _with_bounds(memory, seat, tuple(bounds))
+
+
+def _played(event: events.Played, so_far: CardTransition) -> Memory:
+    """Remember what was laid, and count it."""
+    seat, card, memory = event.seat, event.card, so_far.memory
+    so_far.memory = _with_choice(memory, seat, card, event.colour, len(so_far.hands[seat]) + 1)
+    return _laid(so_far, seat, (card,))
 
 
 def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...]) -> Memory:
@@ -65,7 +78,7 @@ def _swapped(event: events.HandsSwapped, so_far: CardTransition) -> Memory:
     seat, other = event.seat, event.other
     at_most = list(so_far.memory.at_most)
     at_most[seat], at_most[other] = at_most[other], at_most[seat]
-    memory = so_far.memory._replace(at_most=tuple(at_most))
+    memory = so_far.memory._replace(at_most=tuple(at_most), chosen=())
     return _with_seen(_with_seen(memory, seat, so_far.hands[other]), other, so_far.hands[seat])
 
 
@@ -77,7 +90,7 @@ def _passed_on(event: events.HandsPassed, so_far: CardTransition) -> Memory:
         taker = match.seat_after(giver, event.direction)
         at_most[taker] = so_far.memory.at_most[giver]
         memory = _with_seen(memory, giver, so_far.hands[taker])
-    return memory._replace(at_most=tuple(at_most))
+    return memory._replace(at_most=tuple(at_most), chosen=())
 
 
 def _begun_anew(_: OfFamily, so_far: CardTransition) -> Memory:
@@ -99,7 +112,7 @@ def _taken_back(event: events.WrongCardTaken, so_far: CardTransition) -> Memory:
 
 
 REMEMBERED: Mapping[type, Callable[[OfFamily, CardTransition], Memory]] = {
-    events.Played: lambda event, so_far: _laid(so_far, event.seat, (event.card,)),
+    events.Played: _played,
     events.Discarded: lambda event, so_far: _laid(so_far, event.seat, event.cards),
     events.Drew: _drew, events.Challenged: _challenged, events.HandsSwapped: _swapped, events.HandsPassed: _passed_on,
     events.Reshuffled: _reshuffled, events.WrongCardTaken: _taken_back,

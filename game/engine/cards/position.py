@@ -7,7 +7,7 @@ import re
 from functools import partial
 
 from game.engine import fields
-from game.engine.cards.actions import CardPhase
+from game.engine.cards.actions import CardPhase, Choice
 from game.engine.cards.books import BOOKS, REVISIONS
 from game.engine.cards.events import Hands, Memory, nothing_known
 from game.engine.cards.legality import custom_of
@@ -69,7 +69,21 @@ def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
             for each in fields.listed("seen", table.get("seen", [""] * seats), seats)
         ),
         fields.some_seats(table, "callers", seats),
+        tuple(_choice(each, rules, seats) for each in fields.listed("chosen", table.get("chosen", []))),
     )
+
+
+def _choice(value: object, rules: CardRules, seats: int) -> Choice:
+    text = fields.text("chosen", value)
+    found = re.fullmatch(r"([0-9]{1,2}) (draw|[A-Z0-9+']+) ([RYGB]?) ([0-9]{1,3})", text)
+    if not found or int(found[1]) >= seats:
+        raise PositionError("chosen", f"{text!r} is no choice; they look like `1 R5 R 7` and `1 draw R 7`")
+    card = None if found[2] == "draw" else fields.notation("chosen", partial(parse_card, found[2], rules))
+    return Choice(int(found[1]), card, found[3], int(found[4]))
+
+
+def _format_choice(seat: int, card: Card | None, colour: str, held: int) -> str:
+    return f"{seat} {'draw' if card is None else repr(card)} {colour} {held}"
 
 
 def _numbers(value: object) -> tuple[int, ...]:
@@ -109,7 +123,7 @@ _OF_MATCH = (
     "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores", "winner", "match_winner",
     "end",
 )  # fmt: skip
-KEYS = (*_OF_TURN, "callers", "at_most", "seen", *_OF_MATCH)
+KEYS = (*_OF_TURN, "callers", "at_most", "seen", "chosen", *_OF_MATCH)
 """Every key that a position may have."""
 DIGESTED = (*_OF_TURN, *_OF_MATCH)
 """The keys that a digest covers, in this order. Records contain digests, so neither may ever change.
@@ -301,6 +315,7 @@ def plain_values(state: CardState) -> Values:
         "reshuffles": (state.reshuffles, 0),
         "at_most": (_bounds(state.memory), _bounds(nothing_known(state.hands))),
         "seen": ([format_cards(each) for each in state.memory.seen], [""] * state.seats),
+        "chosen": ([_format_choice(*each) for each in state.memory.chosen], []),
         "round": (match.round, 1),
         "dealer": (match.dealer, 0),
         "order": (list(match.order), list(usual.order)),

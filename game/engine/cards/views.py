@@ -1,6 +1,6 @@
 """What one seat may see. A view has no field that could hold a secret."""
 
-from game.engine.cards.actions import CardPhase
+from game.engine.cards.actions import CardPhase, Choice
 from game.engine.cards.events import known
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
@@ -29,6 +29,8 @@ class CardView(SeatView):
     at_most: tuple[tuple[int, ...], ...]
     known: tuple[tuple[Card, ...], ...]
     """The cards the viewer knows to be in each other hand, having seen them there or given them away."""
+    chosen: tuple[Choice, ...]
+    """What was laid, and drawn for a turn, since hands were dealt or last changed owners."""
 
     @property
     def rules(self) -> CardRules:
@@ -55,6 +57,7 @@ def view(state: CardState, seat: int | None) -> CardView:
         hands=state.hands if state.phase.is_between else (),
         at_most=state.memory.at_most,
         known=known(state.memory, state.hands, seat),
+        chosen=state.memory.chosen,
         **{name: getattr(state, name) for name in PUBLIC},
     )
 

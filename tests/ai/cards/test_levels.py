@@ -157,6 +157,28 @@ def test_an_imagined_seat_names_a_colour_it_holds_and_keeps_a_drawn_wild_draw_fo
     assert (game.turn, len(game.hands[0])) == (1, 3)
 
 
+@pytest.mark.parametrize(
+    ("hand", "points", "rounds"),
+    [
+        ("R3 R8 G7", "R8", "R3"),
+        ("R0 G7 G2", "G7", "R0"),
+        ("R9 R+2 R4", "R+2", "R+2"),
+        ("W B2 B3", None, "W"),
+        ("W B2", "W", "W"),
+        ("B3 B2 W4", "W4", "W4"),
+        ("B3 B2 B4", None, None),
+    ],
+)
+def test_an_imagined_seat_is_rid_of_its_points_and_keeps_its_wilds_where_points_count(
+    hand: str, points: str | None, rounds: str | None
+) -> None:
+    for book, lays in (("uno-1999", points), ("uno-112", rounds)):
+        game = Imagined(position(hand, "?7", stock="?9", book=book))
+        go_on(game, Random(1))
+        assert repr(game.discard[0]) == (lays or "R7")
+        assert len(game.hands[0]) == len(hand.split()) + (-1 if lays else 1)
+
+
 def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
     hands = (cards("G2 B3"), *LAID_FOUR.hands[1:])
     imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")

@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards.actions import CardPhase
+from game.engine.cards.actions import CardPhase, Choice
 from game.engine.cards.books import BOOKS, UNO_1999
-from game.engine.cards.events import ColourChosen, Played
+from game.engine.cards.events import ColourChosen, Dealt, Drew, HandsPassed, HandsSwapped, Played, Reason, RoundEnded
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.pieces import COLOURS, format_effects, read_custom
+from game.engine.cards.position import format_position, parse_position
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.dealnumber import format_deal
+from game.engine.fields import PositionError
 from game.engine.game import IllegalAction, Pass
 from game.engine.options import OptionError, changed, option_names, with_options
 from game.engine.shuffle import shuffled
@@ -97,6 +99,32 @@ def test_who_lays_whenever_it_can_never_holds_more_of_a_colour(book: str, option
             seat = game.to_act(state)[0]
             state = game.apply(state, seat, first_match(game.view(state, seat), chance))[-1].state
     assert lacking > 100
+
+
+@pytest.mark.parametrize("options", [{}, {"stacking": "on", "seven_o": "on", "jump_in": "on", "draw_until": "fits"}])
+def test_everybody_remembers_what_was_laid_and_drawn_until_hands_change_owners(options: dict[str, Any]) -> None:
+    game, chance = CardGame(rules(**options)), Random("course")
+    state, course, longest = game.deal(3, "course"), list[Choice](), 0
+    while state.phase is not CardPhase.OVER and state.round < 3:
+        seat = game.to_act(state)[0]
+        for event, after in game.apply(state, seat, first_match(game.view(state, seat), chance)):
+            match event:
+                case Played(seat, card, colour):
+                    course.append(Choice(seat, card, colour, len(state.hands[seat])))
+                case Drew(seat, reason=Reason.TURN):
+                    course.append(Choice(seat, None, state.colour, len(state.hands[seat])))
+                case Dealt() | HandsSwapped() | HandsPassed() | RoundEnded():
+                    longest, course = max(longest, len(course)), []
+            assert all(view(after, viewer).chosen == tuple(course) for viewer in (None, 0, 1, 2))
+            assert parse_position(format_position(after)).memory.chosen == tuple(course)
+            state = after
+    assert longest > 20
+
+
+@pytest.mark.parametrize("wrong", ["3 R5 R 7", "0 R5 X 7", "0 R5 R", "0 R55 R 7", "0 R5 R 7 1", 7])
+def test_a_position_with_a_choice_that_cannot_be_read_says_so(wrong: object) -> None:
+    with pytest.raises(PositionError, match="chosen: "):
+        position("R1", "?3", "?3", chosen=["1 draw R 2", "2 W G 3", wrong])
 
 
 OPTIONS: dict[MatchKind, dict[str, str]] = {
