@@ -30,9 +30,10 @@ FIRST = """
 import sys
 from pathlib import Path
 from tools.positions import load
-from tools.solver import solve
+from tools.solver import gc_at_rest, solve
 
 positions = list(load(Path(sys.argv[1])))
+gc_at_rest()
 print(solve(positions[int(float(sys.argv[2]) * len(positions))])[0])
 """
 """Prints the milliseconds of the first solve of a process: of the position after a share of a file's."""

@@ -3,6 +3,7 @@ and computers: against every turn of small positions, under every option."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
 from game.engine.tiles.solver import alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
+from game.engine.tiles.solver.runs import joker_counts, plan
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests import tile_tables
@@ -251,3 +253,11 @@ def test_rf_q3_a_drawn_tile_may_win_with_the_last_tile() -> None:
         racks = (context.rack, tuple(tile for tile in state.racks[1] if tile != drawn))
         state = TileGame(rules).apply(state._replace(stock=stock, racks=racks), 0, Draw())[-1].state
         assert (state.phase, state.turn) == (phase, 0 if phase is TilePhase.DRAWN else 1)
+
+
+@pytest.mark.parametrize("limit", [None, 1, 2])
+def test_tiles_without_fixed_jokers_form_groups_just_where_there_is_a_plan_for_them(limit: int | None) -> None:
+    nothing = (0, 0, 0, 0)
+    for naturals in product(range(4), repeat=4):
+        found = tuple(free for free in range(4) if plan(naturals, nothing, free, limit) is not None)
+        assert joker_counts(naturals, nothing, 3, limit) == found
