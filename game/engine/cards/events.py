@@ -224,6 +224,10 @@ PLACES = {colour: place for place, colour in enumerate(COLOURS)}
 """The index of each colour in a tuple of numbers."""
 
 
+MOST_CHOICES = 20
+"""How many of the choices in a round are remembered."""
+
+
 class Memory(NamedTuple):
     """What was seen in a round and is no longer visible, and the calls that still hold."""
 
@@ -234,7 +238,7 @@ class Memory(NamedTuple):
     callers: tuple[int, ...] = ()
     """Seats that called UNO! in a window, before their turn; it holds until they lay, draw or pass (UC-47)."""
     chosen: tuple[Choice, ...] = ()
-    """What was laid, and drawn for a turn, since hands were dealt or last changed owners."""
+    """The last MOST_CHOICES cards laid, and draws for a turn, since hands were dealt or last changed owners."""
 
 
 def nothing_known(hands: Hands) -> Memory:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from game.engine import game
 from game.engine.cards import events, pieces
 from game.engine.cards.actions import CardPhase, Choice
-from game.engine.cards.events import PLACES, Memory, Reason, nothing_known
+from game.engine.cards.events import MOST_CHOICES, PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
@@ -18,10 +18,12 @@ from game.engine.shuffle import Draws, draw_lots, shuffled
 # -- How each event of a round changes the memory of all seats; `so_far` is the round after it with the memory before.
 
 
-def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...]) -> Memory:
-    at_most = memory.at_most
+def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...], choice: Choice | None = None) -> Memory:
+    at_most, seen, callers, chosen = memory
+    if choice is not None:
+        chosen = (*chosen[1 - MOST_CHOICES :], choice)
     # as Memory(...), in half the time
-    return tuple.__new__(Memory, ((*at_most[:seat], bounds, *at_most[seat + 1 :]), *memory[1:]))
+    return tuple.__new__(Memory, ((*at_most[:seat], bounds, *at_most[seat + 1 :]), seen, callers, chosen))
 
 
 def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
@@ -30,29 +32,24 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
     return memory._replace(seen=(*seen[:viewer], tuple(more), *seen[viewer + 1 :]))
 
 
-def _with_choice(memory: Memory, seat: int, card: Card | None, colour: str, held: int) -> Memory:
-    return tuple.__new__(Memory, (*memory[:-1], (*memory.chosen, Choice(seat, card, colour, held))))
-
-
 def _drew(event: events.Drew, so_far: CardTransition) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
     memory, seat = so_far.memory, event.seat
     bounds = [most + event.count for most in memory.at_most[seat]]
-    if event.reason is Reason.TURN:
-        memory = _with_choice(memory, seat, None, so_far.colour, len(so_far.hands[seat]) - event.count)
-        if so_far.colour:
-            bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
-    return _with_bounds(memory, seat, tuple(bounds))
+    if event.reason is not Reason.TURN:
+        return _with_bounds(memory, seat, tuple(bounds))
+    if so_far.colour:
+        bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
+    choice = Choice(seat, None, so_far.colour, len(so_far.hands[seat]) - event.count)
+    return _with_bounds(memory, seat, tuple(bounds), choice)
 
 
 def _played(event: events.Played, so_far: CardTransition) -> Memory:
-    """Remember what was laid, and count it."""
-    seat, card, memory = event.seat, event.card, so_far.memory
-    so_far.memory = _with_choice(memory, seat, card, event.colour, len(so_far.hands[seat]) + 1)
-    return _laid(so_far, seat, (card,))
+    seat, card = event.seat, event.card
+    return _laid(so_far, seat, (card,), Choice(seat, card, event.colour, len(so_far.hands[seat]) + 1))
 
 
-def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...]) -> Memory:
+def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...], choice: Choice | None = None) -> Memory:
     """Count one card of its colour less; a seat that lays what it was assumed to lack had passed on a chance."""
     left, memory = len(so_far.hands[seat]), so_far.memory
     bounds = list(memory.at_most[seat])
@@ -60,7 +57,7 @@ def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...]) -> Memory:
         if colour:
             place = PLACES[colour]
             bounds[place] = bounds[place] - 1 if bounds[place] else left
-    return _with_bounds(memory, seat, tuple([most if most < left else left for most in bounds]))
+    return _with_bounds(memory, seat, tuple([most if most < left else left for most in bounds]), choice)
 
 
 def _challenged(event: events.Challenged, so_far: CardTransition) -> Memory:
