@@ -450,8 +450,10 @@ def test_the_list_can_be_searched_and_filtered(play: TilePlaying) -> None:
     page(play).want(Wanted(player="Ben", book="rummy"))
     assert rows(play) == []
     assert "Keine Partie passt." in play.words()
+    assert "delete" not in play.form, "of a match that is not in the list"
     page(play).want(Wanted(player="Ben", book="uno-rummy"))
     assert len(rows(play)) == 5
+    assert "delete" in play.form
 
 
 def test_of_many_matches_some_are_shown_and_these_checked(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -392,7 +392,8 @@ class Matches(Page):
         left, right = self.parted(rest, row(rest, [1.25, 1.0], style.space(3)), [style.px(LEAST_LIST), style.px(480)])
         self._build_list(style, Lines(form, left, 1))
         if (entry := self.entry) is not None:
-            self._build_match(form, style, right, entry)
+            if self._fits(entry) and self._says(self._row_of(entry)):
+                self._build_match(form, style, right, entry)
         elif (other := next((row for row in self.others if row.path == self.chosen), None)) is not None:
             self._build_other(form, style, right, other)
 
