@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from game.engine.cards import actions, legality
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Jump, Play
 from game.engine.cards.legality import can_draw, has_called, in_time, leaves_one
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, read_custom
+from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView, StateOrView
 from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Uno, Value, Wait
@@ -75,7 +75,7 @@ def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardActio
 
 def _calls(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
-    if (len(hand) == 2 or seen.rules.customs) and in_time(seen, seat):
+    if (len(hand) == 2 or any(card[1] in CUSTOMS for card in hand)) and in_time(seen, seat):
         found.append(UNO)
 
 
