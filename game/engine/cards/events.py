@@ -238,7 +238,7 @@ class Memory(NamedTuple):
     callers: tuple[int, ...] = ()
     """Seats that called UNO! in a window, before their turn; it holds until they lay, draw or pass (UC-47)."""
     chosen: tuple[Choice, ...] = ()
-    """The last MOST_CHOICES cards laid, and draws for a turn, since hands were dealt or last changed owners."""
+    """The last MOST_CHOICES cards laid and draws for a turn, oldest first, since hands were dealt or changed owners."""
 
 
 def nothing_known(hands: Hands) -> Memory:

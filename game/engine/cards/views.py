@@ -30,7 +30,7 @@ class CardView(SeatView):
     known: tuple[tuple[Card, ...], ...]
     """The cards the viewer knows to be in each other hand, having seen them there or given them away."""
     chosen: tuple[Choice, ...]
-    """What was laid, and drawn for a turn, since hands were dealt or last changed owners."""
+    """The last cards laid and draws for a turn, oldest first, since hands were dealt or changed owners."""
 
     @property
     def rules(self) -> CardRules:
