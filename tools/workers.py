@@ -4,7 +4,7 @@ import hashlib
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing import TimeoutError as NothingYet, get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import Any
 
@@ -18,6 +18,8 @@ INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 PATIENCE = 10
 """Seconds until a cluster has to answer."""
+LATEST = 0.1
+"""Seconds until Ctrl+C is heard while processes are at work."""
 
 
 def in_order(do: Callable[[Any], T], work: Sequence[object], workers: int | str = 1) -> Iterator[T]:
@@ -46,7 +48,17 @@ def _in_processes(do: Callable[[Any], T], work: Sequence[object], jobs: int) -> 
         yield from in_order(do, work)
         return
     with pool:
-        yield from pool.imap(do, work)
+        results = pool.imap(do, work)
+        while True:
+            try:
+                # Ctrl+C while the pool has or waits for a lock of its own would become another error.
+                with held_back():
+                    found = results.next(LATEST)
+            except NothingYet:
+                continue
+            except StopIteration:
+                return
+            yield found
 
 
 def _begin_process() -> None:
