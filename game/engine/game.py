@@ -73,8 +73,8 @@ class Refused(Value):
 class IllegalAction(ValueError):
     """Raised if a caller insists on an action that the rules refuse: a programmer's mistake."""
 
-    def __init__(self, seat: int, action: object, refused: Refused) -> None:
-        super().__init__(f"seat {seat} may not {action!r}: {refused.problems!r}")
+    def __init__(self, seat: int, action: object, problems: tuple[Problem, ...]) -> None:
+        super().__init__(f"seat {seat} may not {action!r}: {problems!r}")
 
 
 RulesT = TypeVar("RulesT")
@@ -124,10 +124,9 @@ class Game(ABC, Generic[RulesT, StateT, ActionT, ViewT_co, StepT_co]):
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StepT_co, ...]:
         """Return the steps of an action known to be legal. Raise IllegalAction if it is not."""
-        outcome = self.attempt(state, seat, action)
-        if isinstance(outcome, Refused):
-            raise IllegalAction(seat, action, outcome)
-        return outcome
+        if problems := self.problems(state, seat, action):
+            raise IllegalAction(seat, action, problems)
+        return self._carried_out(state, seat, action)
 
     @abstractmethod
     def view(self, state: StateT, seat: int | None, /) -> ViewT_co:

@@ -63,7 +63,7 @@ def decide(
         if seat not in game.to_act(state) and (not strict or action == Pass()):
             return Thought(action, ())
         if strict:
-            raise IllegalAction(seat, action, outcome)
+            raise IllegalAction(seat, action, outcome.problems)
         LOG.error("the computer in seat %d asked %s for %r: %r", seat, where, action, outcome.problems)
     instead = next(iter(game.choices(state, seat)))
     return Thought(instead, game.apply(state, seat, instead))

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from game.engine.cards import actions, pieces
-from game.engine.cards.actions import CardAction, CardPhase, Jump, Play
-from game.engine.cards.pieces import Card, Custom, Hand, What, Who, WildEffect, read_custom
+from game.engine.cards.actions import DRAWN, SCORING, TURN, WINDOW, CardAction, CardPhase, Jump, Play
+from game.engine.cards.pieces import Card, Custom, Hand, Who, read_custom
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge, WrongCard
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.views import CardView, StateOrView
@@ -94,9 +94,9 @@ def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
     """Return whether a card that leaves `left` cards names a seat: a 7 (UC-91) or some custom wilds."""
     if not left:
         return False  # the last card ends the round before it can take effect (UC-Q16)
-    if card.symbol == "7" and rules.seven_swaps is OnOff.ON:
-        return True
-    return any(effect.who is Who.CHOSEN for effect in custom_of(rules, card).effects)
+    if card.symbol == "7":
+        return rules.seven_swaps is OnOff.ON
+    return card.symbol in pieces.CUSTOMS and any(effect.who is Who.CHOSEN for effect in custom_of(rules, card).effects)
 
 
 def copies(card: Card) -> int:
@@ -173,16 +173,18 @@ def works_at_once(rules: CardRules, card: Card) -> bool:
     return rules.revision > 1 and not acts_directly(card, custom_of(rules, card))
 
 
+BETWEEN = (SCORING, CardPhase.OVER, CardPhase.DEALING)
+"""The phases in which no round is being played."""
+
+
 def waited_for(seen: StateOrView) -> tuple[int, ...]:
     """Return the seats that may act; () once the match is over."""
     phase = seen.phase
-    if phase is CardPhase.WINDOW:
+    if phase is WINDOW:
         jump = can_be_jumped_on(seen.rules, seen.discard)
         return tuple(seat for seat in seen.match.order if seat not in seen.passed and (jump or seat != seen.catchable))
-    if phase is CardPhase.SCORING:
-        return tuple(range(seen.seats))
-    if phase is CardPhase.OVER or phase is CardPhase.DEALING:
-        return ()
+    if phase in BETWEEN:
+        return tuple(range(seen.seats)) if phase is SCORING else ()
     return (seen.turn,)
 
 
@@ -194,7 +196,7 @@ def phase_after_window(seen: StateOrView, seat: int) -> CardPhase | None:
     after = outcome(seen.match, top, seen.pending, seen.direction)
     if after.turn is None or past_owed_skips(seen.match, after.turn, after.direction, seen.owed_skips) != seat:
         return None
-    return CardPhase.ANSWER if after.asked else CardPhase.TURN
+    return CardPhase.ANSWER if after.asked else TURN
 
 
 # -- Why an action is refused: all reasons at once, each with the ledger id of the book.
@@ -206,13 +208,10 @@ BUSY = {
     CardPhase.ANSWER: "answer-first",
     CardPhase.DISCARD: "discard-first",
     CardPhase.RULE: "rule-first",
-    CardPhase.DRAWN: "already-drawn",
-    CardPhase.WINDOW: "window-open",
+    DRAWN: "already-drawn",
+    WINDOW: "window-open",
 }
 """What a seat on turn has to do before anything else, by phase."""
-
-BETWEEN = (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
-"""The phases in which no round is being played."""
 
 
 def action_problems(state: CardState, seat: int, action: CardAction) -> Problems:
@@ -229,7 +228,7 @@ def is_plain(state: CardState, seat: int, action: CardAction) -> bool:
 
     That is a coloured card that fits, with nothing said of it, or a draw, at the start of a turn.
     """
-    if state.phase is not CardPhase.TURN or seat != state.turn:
+    if state.phase is not TURN or seat != state.turn:
         return False
     if type(action) is Play:
         card = action.card
@@ -238,9 +237,9 @@ def is_plain(state: CardState, seat: int, action: CardAction) -> bool:
             and action.colour == ""
             and not action.uno
             and action.seat is None
-            and state.match.rules.seven_swaps is OnOff.OFF
             and fits(card, state.discard[0], state.colour)
             and card in state.hands[seat]
+            and not (card.symbol == "7" and state.match.rules.seven_swaps is OnOff.ON)
         )
     return type(action) is Draw and can_draw(state)
 
@@ -255,7 +254,7 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
         case Pass():
             return _pass_problems(state, seat)
         case Next():
-            if state.phase is CardPhase.SCORING:
+            if state.phase is SCORING:
                 return _unless(0 <= seat < state.seats, state, "not-your-turn")
             return (problem(state.rules, "round-over" if state.phase is CardPhase.OVER else "not-over"),)
     if state.phase in BETWEEN:
@@ -295,7 +294,7 @@ def _turn_problems(state: CardState, seat: int) -> tuple[CardPhase, Problems]:
     phase = state.phase
     if phase in BETWEEN:
         return phase, (problem(state.rules, "round-over"),)
-    if phase is CardPhase.WINDOW:
+    if phase is WINDOW:
         after = phase_after_window(state, seat)
         return (phase, (problem(state.rules, "window-open"),)) if after is None else (after, ())
     if seat != state.turn:
@@ -309,20 +308,16 @@ def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
         return found
     rules, card, hand, top = state.match.rules, action.card, state.hands[seat], state.discard[0]
     if found:
-        phase = CardPhase.TURN
-    elif (
-        phase is not CardPhase.TURN
-        and phase is not CardPhase.DRAWN
-        and not (phase is CardPhase.ANSWER and rules.stacking is OnOff.ON)
-    ):
-        phase, found = CardPhase.TURN, (problem(rules, BUSY[phase]),)
+        phase = TURN
+    elif phase is not TURN and phase is not DRAWN and not (phase is CardPhase.ANSWER and rules.stacking is OnOff.ON):
+        phase, found = TURN, (problem(rules, BUSY[phase]),)
     known = card in hand
     if not known:
         found += (problem(rules, "unknown-card", card=card),)
     laying = phase is not CardPhase.ANSWER and state.phase is not CardPhase.COLOUR
-    if laying and is_wrong(rules, card, top, state.colour, state.drawn if phase is CardPhase.DRAWN else None):
+    if laying and is_wrong(rules, card, top, state.colour, state.drawn if phase is DRAWN else None):
         return found  # it may be laid, is taken back and costs cards; nothing is said of it
-    if phase is CardPhase.DRAWN and card != state.drawn:
+    if phase is DRAWN and card != state.drawn:
         found += (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
     if phase is CardPhase.ANSWER and card.symbol not in stackable(rules, top):
         found += (problem(rules, "same-kind-only", card=card, top=top),)
@@ -360,22 +355,22 @@ def _draw_problems(state: CardState, seat: int) -> Problems:
         return found
     if phase is CardPhase.ANSWER and not found:
         return _unless(state.discard[0].symbol != pieces.DRAW_FOUR, state, "answer-first")
-    if phase is not CardPhase.TURN and not found:
+    if phase is not TURN and not found:
         found = (problem(state.rules, BUSY[phase]),)
     return (*found, *_unless(can_draw(state), state, "stock-empty"))
 
 
 def _pass_problems(state: CardState, seat: int) -> Problems:
-    if state.phase is CardPhase.WINDOW:
+    if state.phase is WINDOW:
         return _unless(seat in waited_for(state), state, "window-open")
     phase, found = _turn_problems(state, seat)
     if found:
         return found
-    if phase is CardPhase.DRAWN:
+    if phase is DRAWN:
         assert state.drawn is not None
         kept = not must_lay(state, state.hands[seat], state.drawn)
         return _unless(kept, state, "lay-drawn-card", card=state.drawn)
-    if phase is not CardPhase.TURN:
+    if phase is not TURN:
         return (problem(state.rules, BUSY[phase]),)
     hand, top = state.hands[seat], state.discard[0]
     found = _unless(not can_draw(state), state, "nothing-drawn")
@@ -399,7 +394,7 @@ def late_call(state: CardState, seat: int) -> bool:
 
 def has_called(seen: StateOrView, seat: int) -> bool:
     """Return whether a seat has called for the card that it lays next, in its turn or before it."""
-    return seat in seen.callers or (seen.called and seat == seen.turn and seen.phase is not CardPhase.WINDOW)
+    return seat in seen.callers or (seen.called and seat == seen.turn and seen.phase is not WINDOW)
 
 
 def in_time(seen: StateOrView, seat: int) -> bool:
@@ -407,8 +402,8 @@ def in_time(seen: StateOrView, seat: int) -> bool:
     hand, phase = seen.hand if isinstance(seen, CardView) else seen.hands[seat], seen.phase
     if has_called(seen, seat):
         return False
-    early = phase is CardPhase.WINDOW and seen.rules.revision > 2 and seat in seen.match.order
-    may = early or (seat == seen.turn and phase is not CardPhase.WINDOW)
+    early = phase is WINDOW and seen.rules.revision > 2 and seat in seen.match.order
+    may = early or (seat == seen.turn and phase is not WINDOW)
     match phase:
         case CardPhase.TURN | CardPhase.WINDOW:
             return may and any(leaves_one(seen.rules, hand, card) for card in hand)
@@ -429,10 +424,7 @@ def discards_own(match: Match, pending: PendingEffect, seat: int) -> bool:
 
 def leaves_one(rules: CardRules, hand: Hand, card: Card) -> bool:
     """Return whether the seat has one card left when a card of its hand lies, and its own wilds are gone (UN-19)."""
-    if len(hand) == 2 or rules.revision < 3 or card.symbol not in pieces.CUSTOMS:
-        return len(hand) == 2
-    away = WildEffect(Who.SELF, What.DISCARD_WILDS)
-    return away in custom_of(rules, card).effects and sum(not each.is_wild for each in hand) == 1
+    return len(hand) == 2 or (card.symbol in rules.clearing and sum(not each.is_wild for each in hand) == 1)
 
 
 def is_wrong(rules: CardRules, card: Card, top: Card, colour: str, drawn: Card | None) -> bool:
@@ -448,7 +440,7 @@ def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:
     rules, top, card = state.rules, state.discard[0], action.card
     if rules.jump_in is OnOff.OFF:
         return (problem(rules, "no-jump-in"),)
-    open_now = state.phase is CardPhase.WINDOW and can_be_jumped_on(rules, state.discard)
+    open_now = state.phase is WINDOW and can_be_jumped_on(rules, state.discard)
     hand = state.hands[seat]
     found = _unless(open_now, state, "nothing-to-jump-on")
     found += _unless(card in hand, state, "unknown-card", card=card)

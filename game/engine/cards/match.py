@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from game.engine import game
 from game.engine.cards import events, pieces
-from game.engine.cards.actions import CardPhase, Choice
+from game.engine.cards.actions import TURN, WINDOW, CardPhase, Choice
 from game.engine.cards.events import MOST_CHOICES, PLACES, Memory, Reason, nothing_known
 from game.engine.cards.pieces import COLOURS, Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, FirstCard, Players, all_cards
@@ -18,11 +18,11 @@ from game.engine.shuffle import Draws, draw_lots, shuffled
 # -- How each event of a round changes the memory of all seats; `so_far` is the round after it with the memory before.
 
 
-def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...], choice: Choice | None = None) -> Memory:
+def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...], choice: tuple[object, ...] = ()) -> Memory:
     at_most, seen, callers, chosen = memory
-    if choice is not None:
-        chosen = (*chosen[1 - MOST_CHOICES :], choice)
-    # as Memory(...), in half the time
+    # as Choice(...) and Memory(...), in half the time
+    if choice:
+        chosen = (*chosen[1 - MOST_CHOICES :], tuple.__new__(Choice, choice))
     return tuple.__new__(Memory, ((*at_most[:seat], bounds, *at_most[seat + 1 :]), seen, callers, chosen))
 
 
@@ -34,22 +34,21 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
 
 def _drew(event: events.Drew, so_far: CardTransition) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
-    memory, seat = so_far.memory, event.seat
-    bounds = [most + event.count for most in memory.at_most[seat]]
+    memory, seat, count = so_far.memory, event.seat, event.count
+    bounds = [most + count for most in memory.at_most[seat]]
     if event.reason is not Reason.TURN:
         return _with_bounds(memory, seat, tuple(bounds))
     if so_far.colour:
         bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
-    choice = Choice(seat, None, so_far.colour, len(so_far.hands[seat]) - event.count)
-    return _with_bounds(memory, seat, tuple(bounds), choice)
+    return _with_bounds(memory, seat, tuple(bounds), (seat, None, so_far.colour, len(so_far.hands[seat]) - count))
 
 
 def _played(event: events.Played, so_far: CardTransition) -> Memory:
     seat, card = event.seat, event.card
-    return _laid(so_far, seat, (card,), Choice(seat, card, event.colour, len(so_far.hands[seat]) + 1))
+    return _laid(so_far, seat, (card,), (seat, card, event.colour, len(so_far.hands[seat]) + 1))
 
 
-def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...], choice: Choice | None = None) -> Memory:
+def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...], choice: tuple[object, ...] = ()) -> Memory:
     """Count one card of its colour less; a seat that lays what it was assumed to lack had passed on a chance."""
     left, memory = len(so_far.hands[seat]), so_far.memory
     bounds = list(memory.at_most[seat])
@@ -96,7 +95,10 @@ def _begun_anew(_: OfFamily, so_far: CardTransition) -> Memory:
 
 def _reshuffled(_: events.Reshuffled, so_far: CardTransition) -> Memory:
     """Nobody knows any more where the cards of the discard pile are."""
-    held, memory = {card for hand in so_far.hands for card in hand}, so_far.memory
+    memory = so_far.memory
+    if not any(memory.seen):
+        return memory
+    held = {card for hand in so_far.hands for card in hand}
     return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
 
 
@@ -305,14 +307,14 @@ class CardTransition:
             self.say(game.Skipped(seat))
             seat = self.match.seat_after(seat, self.direction)
         self.turn = seat
-        self.phase = CardPhase.TURN
+        self.phase = TURN
         self.drawn = None
         self.called = False
         self.pending = NOTHING
         self.bluff_hand = ()
         if seat == self.catchable and self.match.rules.revision > 1:
             # Let the others catch the offender before it acts next itself (UC-Q6, UC-Q20).
-            self.phase = CardPhase.WINDOW
+            self.phase = WINDOW
             self.pending = PendingEffect(seat, void=True, resume=seat)
             self.say(events.WindowOpened(jump=False))
         else:

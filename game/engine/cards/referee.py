@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from game.engine import game
 from game.engine.cards import actions, events, legality, views
-from game.engine.cards.actions import CardAction, CardPhase, Jump, Play
+from game.engine.cards.actions import DRAWN, TURN, WINDOW, CardAction, CardPhase, Jump, Play
 from game.engine.cards.events import Reason
-from game.engine.cards.legality import PlayOutcome, action_problems, can_be_jumped_on, leaves_one, outcome
+from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, leaves_one, outcome
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
 from game.engine.cards.wants import choices
-from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, replaced
+from game.engine.game import Catch, Draw, End, Game, Next, Pass, Uno, replaced
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
 
@@ -151,7 +151,8 @@ class CardRound(CardTransition):
                 elif count < number and self.draw(seat, number - count, Reason.CUSTOM):
                     self.put_first(WildTask(seat, What.SKIP))
             case What.DRAW_IF_STUCK:
-                if not any(self._may_lay(seat, card) for card in self.hands[seat]):
+                rules, top, hand = self.match.rules, self.discard[0], self.hands[seat]
+                if not any(legality.may_lay(rules, top, self.colour, hand, card) for card in hand):
                     self.draw(seat, number, Reason.CUSTOM)
                     self.put_first(WildTask(seat, What.SKIP))
             case What.SKIP:
@@ -222,7 +223,7 @@ class CardRound(CardTransition):
             self.say(game.UnoCalled(seat))
             self.close_if_only_for_catching()
         elif legality.in_time(state, seat):
-            if state.phase is CardPhase.WINDOW:
+            if state.phase is WINDOW:
                 self.call_early(seat)
             else:
                 self.called = True
@@ -232,19 +233,19 @@ class CardRound(CardTransition):
 
     def close_if_only_for_catching(self) -> None:
         """Close a window in which nobody can jump in and nothing is left to wait for."""
-        if self.phase is CardPhase.WINDOW and not can_be_jumped_on(self.match.rules, self.discard):
+        if self.phase is WINDOW and not can_be_jumped_on(self.match.rules, self.discard):
             self.close()
 
     def pass_by(self, seat: int) -> None:
         """Pass in a window, keep the drawn card, or do nothing if nothing can be done."""
-        if self.phase is CardPhase.WINDOW:
+        if self.phase is WINDOW:
             self.passed = (*self.passed, seat)
             self.say(game.Passed(seat, window=True))
             if not legality.waited_for(self.state()):
                 self.close()
             return
         self.close()
-        if self.phase is CardPhase.DRAWN:
+        if self.phase is DRAWN:
             self.say(game.Passed(seat))
             self.end_turn(seat)
             return
@@ -259,8 +260,8 @@ class CardRound(CardTransition):
         """Close the window by the first act of the next seat: no catch or jump-in after it; what waited happens now."""
         if self.catchable is not None:
             self.close_catch()
-        if self.phase is CardPhase.WINDOW:
-            self.phase = CardPhase.TURN
+        if self.phase is WINDOW:
+            self.phase = TURN
             self.passed = ()
             card = self.discard[0]
             self.work(card, outcome(self.match, card, self.pending, self.direction))
@@ -301,14 +302,14 @@ class CardRound(CardTransition):
                 self.challenge(seat)
             case actions.NameColour(colour):
                 self.colour = colour
-                self.phase = CardPhase.TURN
+                self.phase = TURN
                 self.say(events.ColourChosen(seat, colour))
             case actions.Discard(cards, uno):
                 if seat != self.catchable:  # its own card still works
                     self.close()
                 if uno:
                     self.say(game.UnoCalled(seat))
-                self.phase = CardPhase.TURN
+                self.phase = TURN
                 self.discard_cards(seat, cards)
                 self.check_discards(seat, len(cards), uno)
                 done, *rest = self.pending.tasks
@@ -340,20 +341,20 @@ class CardRound(CardTransition):
         self.drawn, self.called = None, False
         self.say(events.WrongCardTaken(seat, card))
         self.draw(seat, self.match.rules.penalty_cards, Reason.WRONG_CARD)
-        if self.phase is not CardPhase.WINDOW:
+        if self.phase is not WINDOW:
             self.end_turn(seat)
 
     def jump(self, seat: int, action: Jump) -> None:
         """Lay the identical card out of turn, which cancels the card below (UC-92..UC-96, UC-Q17..UC-Q19)."""
         rules = self.match.rules
         if action.card.face != self.discard[0].face:
-            if legality.phase_after_window(self.state(), seat) is CardPhase.TURN:  # so the turn is its own
+            if legality.phase_after_window(self.state(), seat) is TURN:  # so the turn is its own
                 self.close()
             self.take_wrong_back(seat, action.card)
             return
         if self.catchable is not None:
             self.close_catch()
-        self.phase, self.passed, self.turn = CardPhase.TURN, (), seat
+        self.phase, self.passed, self.turn = TURN, (), seat
         resume = seat if rules.after_jump is AfterJump.SAME else None
         self.lay(seat, action, void=rules.jump_action is JumpAction.BOTH_VOID, resume=resume)
 
@@ -376,7 +377,7 @@ class CardRound(CardTransition):
         self.pending = PendingEffect(seat, self.pending.pending_draw, former, void, resume, named)
         self.colour = card.colour or action.colour
         self.bluff_hand = hand if card.symbol == DRAW_FOUR else ()
-        self.phase, self.drawn, self.called, self.barren_turns = CardPhase.TURN, None, later, 0
+        self.phase, self.drawn, self.called, self.barren_turns = TURN, None, later, 0
         self.say(events.Played(seat, card, self.colour, type(action) is Jump))
         if not hand:
             self.go_out(seat, card)
@@ -393,7 +394,7 @@ class CardRound(CardTransition):
             would = legality.past_owed_skips(match, would, after.direction, self.owed_skips)
         if jump or (self.catchable is not None and would in (None, seat) and not legality.works_at_once(rules, card)):
             self.turn = seat if would is None else would
-            self.phase = CardPhase.WINDOW
+            self.phase = WINDOW
             self.say(events.WindowOpened(jump))
         else:
             self.work(card, after)
@@ -428,24 +429,23 @@ class CardRound(CardTransition):
         if not self.stock:  # the effect delayed by the window has used up the last cards
             self.pass_by(seat)
             return
-        while self.stock and self.drawn is None:
+        rules = self.match.rules
+        while self.stock:
             card, self.stock = self.stock[0], self.stock[1:]
-            self.hands = replaced(self.hands, seat, (*self.hands[seat], card))
+            hand = (*self.hands[seat], card)
+            self.hands = replaced(self.hands, seat, hand)
             self.barren_turns = 0
-            if self._may_lay(seat, card):  # the seat decides about it
+            fits = legality.may_lay(rules, self.discard[0], self.colour, hand, card)
+            if fits:  # the seat decides about it
                 self.drawn = card
-                self.phase = CardPhase.DRAWN
+                self.phase = DRAWN
             self.say(events.Drew(seat, (card,), 1, Reason.TURN))
-            if self.match.rules.draw_until is DrawUntil.ONE:
+            if fits:
+                return
+            if rules.draw_until is DrawUntil.ONE:
                 break
-            if self.drawn is None:
-                self.refill()
-        if self.drawn is None:
-            self.end_turn(seat)
-
-    def _may_lay(self, seat: int, card: Card) -> bool:
-        match, hand = self.match, self.hands[seat]
-        return legality.may_lay(match.rules, self.discard[0], self.colour, hand, card)
+            self.refill()
+        self.end_turn(seat)
 
     def challenge(self, seat: int) -> None:
         """Show the hand to the challenger; one of the two draws (UC-63..UC-67, UC-87, UC-Q15)."""
@@ -468,13 +468,11 @@ class CardGame(Game[CardRules, CardState, CardAction, views.CardView, CardStep])
     """A card book as a game."""
 
     to_act = staticmethod(legality.waited_for)
+    problems = staticmethod(legality.action_problems)
     view = staticmethod(views.view)
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
         return open_match(self.rules, seats, seed, starter)
-
-    def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
-        return action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return the finite actions of a seat; a view lists the same for its own seat."""

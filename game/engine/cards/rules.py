@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from game.engine import options
 from game.engine.cards import pieces
-from game.engine.cards.pieces import BLANK, Card, Written
+from game.engine.cards.pieces import BLANK, Card, What, Who, WildEffect, Written, read_custom
 from game.engine.options import REVISION, Book, MatchGoal, MatchLength, OnOff, Whole, YesNo, offers, option
 
 # The values of options that are explained where the option is, below; their texts are the same names in lower case.
@@ -96,7 +96,7 @@ class AfterJump(StrEnum):
     """The seat that jumped in."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardRules(Book):
     """A card book: its equipment, its fixed numbers and its options."""
 
@@ -201,6 +201,13 @@ class CardRules(Book):
         (True, False)
         """
         return self.points is not None or not offers(self, "points")
+
+    @cached_property
+    def clearing(self) -> tuple[str, ...]:
+        """The custom wilds that take all wilds out of one's own hand, so that one card may be left (UN-19)."""
+        away = WildEffect(Who.SELF, What.DISCARD_WILDS)
+        customs = [name for name in self.customs if away in read_custom(getattr(self, name)).effects]
+        return tuple(customs) if self.revision > 2 else ()
 
     @property
     def points_needed(self) -> int:

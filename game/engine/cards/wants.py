@@ -3,18 +3,32 @@
 from itertools import combinations, islice
 
 from game.engine.cards import actions, legality
-from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Jump, Play
+from game.engine.cards.actions import (
+    DRAWN,
+    SCORING,
+    TURN,
+    WINDOW,
+    Accept,
+    CardAction,
+    CardPhase,
+    Challenge,
+    Discard,
+    Jump,
+    Play,
+)
 from game.engine.cards.legality import can_draw, has_called, in_time, leaves_one
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView, StateOrView
 from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Uno, Value, Wait
-from game.engine.options import LateUnoCall, OnOff
+from game.engine.options import LateUnoCall
 
 # -- The finite actions of a seat, listed from what it can see: the same for a state and for a view.
 
 DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), actions.Done(), Accept(), Challenge()
 COLOUR_CHOICES = tuple(map(actions.NameColour, COLOURS))
+NAMING = ("7", *CUSTOMS)
+"""The symbols of cards with which a seat may have to be named."""
 MOST_DISCARDS = 100
 """The maximum number of discards listed; others are legal all the same."""
 
@@ -25,8 +39,9 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
     Actions that are allowed but only cost something are not listed: wrong cards, needless calls and catches (UC-Q24).
     """
     found: list[CardAction] = []
+    phase = seen.phase
     if seat == seen.turn:
-        match seen.phase:
+        match phase:
             case CardPhase.TURN:
                 _lay_or_draw(seen, seat, hand, found)
             case CardPhase.DRAWN:
@@ -51,9 +66,9 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
                 if can_draw(seen):  # other numbers of cards are legal too
                     found += [actions.RuleDraw(other, 1) for other in seen.match.order]
                 found += [actions.RuleSkip(other) for other in seen.match.order if other not in seen.owed_skips]
-    if seen.phase is CardPhase.WINDOW:
+    if phase is WINDOW:
         _window(seen, seat, hand, found)
-    elif seen.phase is CardPhase.SCORING:
+    elif phase is SCORING:
         found.append(NEXT)
     if seen.catchable is not None and seat in seen.match.order:
         if seat != seen.catchable:
@@ -75,7 +90,7 @@ def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardActio
 
 def _calls(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
-    if (len(hand) == 2 or any(card[1] in CUSTOMS for card in hand)) and in_time(seen, seat):
+    if (len(hand) == 2 or seen.match.rules.clearing) and in_time(seen, seat):
         found.append(UNO)
 
 
@@ -83,7 +98,6 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
     """List every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
     calls = (False, True) if len(hand) == 2 and not has_called(seen, seat) else (False,)
-    no_targets = rules.seven_swaps is OnOff.OFF and not rules.customs
     listed: list[tuple[str, str]] = []
     for card in cards:
         own = card.colour
@@ -97,12 +111,12 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
         ):
             continue
         listed.append(face)
-        if no_targets:
+        if card.symbol not in NAMING:
             for uno in calls:
                 found += actions.lays(Play, card, uno, None)
             continue
         ways = calls
-        if not own and card.symbol in rules.customs and leaves_one(rules, hand, card) and not has_called(seen, seat):
+        if not own and leaves_one(rules, hand, card) and not has_called(seen, seat):
             ways = (False, True)
         for target in targets(seen, seat, card, len(hand) - 1):
             for uno in ways:
@@ -144,7 +158,7 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
     phase = legality.phase_after_window(seen, seat)
     if phase is CardPhase.ANSWER:
         _answer(seen, seat, hand, found)
-    elif phase is CardPhase.TURN:
+    elif phase is TURN:
         own: list[CardAction] = []
         _lay_or_draw(seen, seat, hand, own)
         found += [action for action in own if action not in (PASS, UNO)]
@@ -292,7 +306,7 @@ def call_of(wants: Wanted) -> Call:
 def _besides(seen: CardView) -> Besides:
     """Return what is wanted apart from catching a forgotten UNO! call."""
     seat = seen.seat
-    if seen.phase is CardPhase.WINDOW and seat is not None and seat in seen.match.order:
+    if seen.phase is WINDOW and seat is not None and seat in seen.match.order:
         jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
         return LetBy() if jump is None else JumpIn(jump.card, _call(seen, seat, may_lay=True))
     if seen.phase is CardPhase.RULE:
@@ -309,7 +323,7 @@ def _besides(seen: CardView) -> Besides:
     ways = choices(seen, seat, seen.hand)
     cards = tuple(dict.fromkeys(way.card for way in ways if isinstance(way, Play)))
     call = _call(seen, seat, bool(cards))
-    if seen.phase is CardPhase.DRAWN and seen.drawn is not None:
+    if seen.phase is DRAWN and seen.drawn is not None:
         return Decide(seen.drawn, Pass() in ways, call)
     if seen.phase is CardPhase.ANSWER:
         challenged = seen.pending.played_by if Challenge() in ways else None
