@@ -6,13 +6,13 @@ from game.engine import game
 from game.engine.cards import actions, events, legality, views
 from game.engine.cards.actions import DRAWN, TURN, WINDOW, CardAction, CardPhase, Jump, Play
 from game.engine.cards.events import Reason
-from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, leaves_one, outcome
+from game.engine.cards.legality import PlayOutcome, action_problems, can_be_jumped_on, leaves_one, outcome
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
 from game.engine.cards.wants import choices
-from game.engine.game import Catch, Draw, End, Game, Next, Pass, Uno, replaced
+from game.engine.game import Catch, Draw, End, Game, Next, Pass, Problem, Uno, replaced
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
 
@@ -468,11 +468,13 @@ class CardGame(Game[CardRules, CardState, CardAction, views.CardView, CardStep])
     """A card book as a game."""
 
     to_act = staticmethod(legality.waited_for)
-    problems = staticmethod(legality.action_problems)
     view = staticmethod(views.view)
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
         return open_match(self.rules, seats, seed, starter)
+
+    def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
+        return action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return the finite actions of a seat; a view lists the same for its own seat."""
