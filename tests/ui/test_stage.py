@@ -10,7 +10,7 @@ from game.engine.tiles.melds import Tile
 from game.store.settings import Settings
 from game.ui.kit import motion
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.sprite import SKEW, Painter, PictureExtent, Place, skewed
+from game.ui.kit.sprite import SKEW, Painter, Place, skewed
 from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
 from tests.ui.playing import TilePlaying, tile_playing
@@ -29,8 +29,11 @@ class Squares(Painter):
         self.asked.append((key, width, look, face_up))
         return pygame.Surface((width, width), pygame.SRCALPHA)
 
-    def extent(self, width: int, _look: Hashable, /) -> PictureExtent:
-        return PictureExtent((0, 0, width, width), (0, 0))
+    def visible(self, width: int, _look: Hashable, /) -> tuple[int, int, int, int]:
+        return 0, 0, width, width
+
+    def solid(self, _width: int, /) -> tuple[int, int]:
+        return 0, 0
 
     def shadow(self, width: int, _lift: float, /) -> pygame.Surface:
         image = pygame.Surface((width, width), pygame.SRCALPHA)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from io import BytesIO
-from itertools import chain, count, cycle, repeat as repeated
+from itertools import chain, count, cycle, product, repeat as repeated
 from math import cos, pi, sin
 from pathlib import Path
 from typing import ParamSpec
@@ -293,10 +293,15 @@ def put_stretched(target: DrawTarget, image: pygame.Surface, margin: int, rect: 
 @remembered
 def _corners(radius: int) -> pygame.Surface:
     """Return the smallest rounded square with that radius: four corners and two pixels of straight edge."""
-    side = 2 * radius + 2
-    large = blank((side * SUPER, side * SUPER))
-    pygame.draw.rect(large, "white", large.get_rect(), border_radius=radius * SUPER)
-    return pygame.transform.smoothscale(large, (side, side))
+    side, half = 2 * radius + 2, radius + 1
+    times = enlargement(half)
+    large = blank((half * times, half * times))
+    pygame.draw.rect(large, "white", (0, 0, side * times, side * times), border_radius=radius * times)
+    corner = pygame.transform.smoothscale(large, (half, half))
+    whole = blank((side, side))
+    for right, low in product((False, True), repeat=2):
+        whole.blit(pygame.transform.flip(corner, right, low), (half * right, half * low))
+    return whole
 
 
 @remembered

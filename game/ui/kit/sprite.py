@@ -54,15 +54,6 @@ class Place(NamedTuple):
 Key = TypeVar("Key", bound=Hashable)
 
 
-class PictureExtent(NamedTuple):
-    """How much of a picture is visible, in pixels."""
-
-    visible: tuple[int, int, int, int]
-    """Left, top, width and height of what is not quite transparent."""
-    solid: tuple[int, int]
-    """Width and height of a rectangle around its middle that nothing shines through."""
-
-
 Rim = StrEnum("Rim", "NONE LAID LAST MOVED PLAYABLE SELECTED OPEN BAD HINT")
 """What is drawn around a piece: one LAID in this turn, or LAST, by the previous player; MOVED was elsewhere before that
 player moved it, and has corners instead of a full line; PLAYABLE now; SELECTED or being dragged; OPEN is part of an
@@ -108,15 +99,19 @@ class Painter(ABC):
         """Return the height of a piece of that width."""
         return width * self.proportion
 
-    def extent(self, width: int, look: Hashable, /) -> PictureExtent:
-        """Return how much of the picture of any piece of that width is visible."""
-        ((_, high), radius), edge, (soft, low) = self._shape(width), margin(width), resting_shadow(width)
+    def visible(self, width: int, look: Hashable, /) -> tuple[int, int, int, int]:
+        """Return left, top, width and height of what is not quite transparent in the picture of any piece."""
+        high, edge, (soft, low) = round(width * self.proportion), margin(width), resting_shadow(width)
+        if getattr(look, "rim", Rim.NONE) is not Rim.NONE:
+            return 0, 0, width + 2 * edge, high + 2 * edge
+        return edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft
+
+    def solid(self, width: int, /) -> Size:
+        """Return a rectangle around the middle of the picture of any piece that nothing shines through."""
+        (_, high), radius = self._shape(width)
         # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
         inset = ceil(radius * 0.293) + 1
-        solid = (max(width - 2 * inset, 0), max(high - 2 * inset, 0))
-        if getattr(look, "rim", Rim.NONE) is not Rim.NONE:
-            return PictureExtent((0, 0, width + 2 * edge, high + 2 * edge), solid)
-        return PictureExtent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
+        return max(width - 2 * inset, 0), max(high - 2 * inset, 0)
 
     def light(self, _piece: OfFamily, width: int, where: float, strength: float, /) -> pygame.Surface:
         """Return a band of light on a piece: `where` is 0 at its left edge, 1 at its right."""
@@ -140,8 +135,10 @@ class Drawn(NamedTuple):
     """What a sprite was drawn with."""
 
     asked: tuple[object, ...]
-    """What both depend on."""
+    """What the picture depends on."""
     picture: Layer
+    cast: tuple[object, ...]
+    """What else the shadow depends on."""
     shadow: Layer | None
     """None: it lies on the table."""
 
@@ -368,19 +365,20 @@ def _drawn(painter: Painter, key: Key, sprite: Sprite, place: Place, moving: boo
         form = (large, round(grown * SIZES / large), round(wide * SIZES / SOFT / large), turned, tilt)
     else:
         form = (wide, grown, moving, turning, angle)
-    asked = (form, flying, level, painter, look, face_up, opacity >= SEEN)
-    drawn = sprite.drawn
-    if drawn is None or drawn.asked != asked:
-        drawn = sprite.drawn = Drawn(asked, *_found(painter, key, sprite, place, moving, (wide, grown), level))
+    asked, cast, drawn = (form, flying, painter, look, face_up), (level, opacity >= SEEN), sprite.drawn
+    if drawn is None or drawn.asked != asked or drawn.cast != cast:
+        former = drawn.picture if drawn is not None and drawn.asked == asked else None
+        picture, shadow = _found(painter, key, sprite, place, moving, (wide, grown), level, former)
+        drawn = sprite.drawn = Drawn(asked, picture, cast, shadow)
     sprite.still = None if flying or moving else (place, painter)
     return drawn
 
 
 def _found(
     painter: Painter, key: Key, sprite: Sprite, place: Place, moving: bool, widths: tuple[int, int],
-    level: float | None,
+    level: float | None, former: Layer | None,
 ) -> tuple[Layer, Layer | None]:  # fmt: skip
-    """Return the picture of a sprite, and its shadow if it is in the air."""
+    """Return the picture of a sprite, unless the former one is still right, and its shadow if it is in the air."""
     wide, grown = widths
     turning, angle, look, flying = sprite.turning, place.angle, place.look, sprite.flying
     if flying:
@@ -392,18 +390,32 @@ def _found(
     if flying:
         scale, turning, angle = stepped(scale, turning, angle)
         shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
-    image = painter.image(key, width, look, place.face_up)
-    found = varied(image, scale, turning, angle, flying)
-    picture = _whole(found)
-    if found is image:
-        seen = painter.extent(width, look).visible
-        picture = Layer(((image.subsurface(seen), *seen[:2]),), image.get_size())
+    picture = former
+    if picture is None:
+        image = painter.image(key, width, look, place.face_up)
+        found = varied(image, scale, turning, angle, flying)
+        picture = _whole(found)
+        if found is image:
+            seen = painter.visible(width, look)
+            picture = Layer(((image.subsurface(seen), *seen[:2]),), image.get_size())
     if level is None:
         return picture, None
-    cast = varied(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
-    if turning != 1.0 or angle or place.opacity < SEEN:
-        return picture, _whole(cast)
-    return picture, shadow_around(cast, painter.extent(width, look).solid, scale, wide, level)
+    hides = (width, scale, wide) if turning == 1.0 and not angle and place.opacity >= SEEN else None
+    return picture, _shadow(painter, base, level, (shade, narrow, tilt, flying), hides)
+
+
+@lru_cache(16)
+def _shadow(
+    painter: Painter, base: int, level: float, way: tuple[float, float, float, bool],
+    hides: tuple[int, float, int] | None,
+) -> Layer:  # fmt: skip
+    """Return the shadow of any piece of a width, varied in a `way`, or the strips that are seen of it: the piece hides
+    the rest if it is straight, and `hides` is its own width, scale and width as drawn."""
+    cast = varied(painter.shadow(base, level), *way, level=0.5)
+    if hides is None:
+        return _whole(cast)
+    width, scale, wide = hides
+    return shadow_around(cast, painter.solid(width), scale, wide, level)
 
 
 def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:

@@ -205,9 +205,9 @@ def test_no_more_is_seen_of_a_picture_than_its_extent_and_nothing_shines_through
     for painter, pieces, looks in painters(theme):
         for look in looks:
             for piece in pieces:
-                image, extent = painter.image(piece, width, look), painter.extent(width, look)
-                assert pygame.Rect(extent.visible).contains(image.get_bounding_rect())
-                solid = pygame.Rect((0, 0), extent.solid)
+                image = painter.image(piece, width, look)
+                assert pygame.Rect(painter.visible(width, look)).contains(image.get_bounding_rect())
+                solid = pygame.Rect((0, 0), painter.solid(width))
                 solid.center = image.get_rect().center
                 assert pygame.mask.from_surface(image.subsurface(solid), 254).count() == solid.width * solid.height
 

@@ -200,8 +200,9 @@ def draw_wheel(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -
         angle = stops + 360 * (1 - out_back(share(t, WHEEL)))
         wheel = varied(disc(side, colours, style.theme.felt, 0.5), 1.0, 1.0, angle, moving=True)
         put_centre(surface, wheel, at, min(t / TAKES, 1.0))
-    taken = rounded((side, side), side // 2, mix(face, WHITE, 0.12), face)
-    put_centre(surface, taken, at, min(share(t - WHEEL, TAKES), fades))
+    if t > WHEEL:
+        taken = rounded((side, side), side // 2, mix(face, WHITE, 0.12), face)
+        put_centre(surface, taken, at, min(share(t - WHEEL, TAKES), fades))
     for wait in (0.0, RINGS_APART):
         draw_ripple(surface, style, mix(face, WHITE, 0.35), at, t - WHEEL - wait, WHEEL_REACH, 110)
 
