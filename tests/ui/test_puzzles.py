@@ -20,13 +20,14 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
 from game.engine.tiles.views import before
 from game.play.cards.levels import IN_TIME, day_of, seed_of, try_of
-from game.play.practice import BEGINNER, Practice, Series, first_solved
+from game.play.practice import BEGINNER, Practice, Series, Strength, first_solved
 from game.play.results import Fact
 from game.play.tiles.levels import in_time
 from game.store import training
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 from game.ui.kit.motion import FALLS
 from game.ui.kit.widgets import Label
+from game.ui.kit.widgets.widget import WidgetState
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
@@ -34,14 +35,14 @@ from game.ui.scenes.round.podium import milestones
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.training import puzzle_turn
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn, StormStart, begin
-from game.ui.scenes.training.puzzles import Days, DealClock, Puzzles
+from game.ui.scenes.training.puzzles import Days, DealClock, Puzzles, ThemeKey
 from game.ui.specimens import theme_picture, theme_pieces
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.zones import TRAY
 from game.words.school import clock_text
 from game.words.tiles.puzzles import signed
-from tests.ui.driver import NOON, QUICK, as_a, sure
+from tests.ui.driver import NOON, QUICK, as_a, cut_texts, sure
 from tests.ui.playing import CardPlaying, TilePlaying, card_playing, tile_playing
 from tools.staged import played
 
@@ -666,6 +667,23 @@ def test_every_theme_has_a_picture_of_its_own_in_every_book(play: TilePlaying, b
     assert all(picture.get_bounding_rect(128).width <= 92 for picture in pictures.values())
     looks = Counter(pygame.image.tobytes(each, "RGBA") for each in pictures.values())
     assert max(looks.values()) == 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_the_name_of_a_theme_is_whole_beside_what_was_solved(
+    tmp_path: Path, book: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = dict.fromkeys((*TILE_THEMES, *CARD_THEMES), Strength(22, 42, 1541))
+    monkeypatch.setattr(Practice, "strengths", lambda *_: known)
+    with tile_playing(tmp_path, size=size, settings=replace(SETTINGS, book=book)) as play:
+        play.click("puzzles")
+        keys = [key for key in page(play).form if isinstance(key, ThemeKey)]
+        assert all(key.count for key in keys)
+        with cut_texts() as short:
+            for key in keys:
+                key.draw(pygame.Surface(size), play.context.page_style, key.rect, WidgetState())
+        assert short == []
 
 
 def test_a_storm_of_somebody_who_wants_no_clocks_has_none(play: TilePlaying) -> None:

@@ -285,8 +285,8 @@ class DealClock:
 
 PICTURE = 98
 """Units of the picture at its left."""
-NUMBER, COUNT = 54, 80
-"""Units of the strength at its right, and of how many were solved, beside that."""
+NUMBER = 50
+"""Units of the strength at its right; how many were solved, beside that, is as wide as its words."""
 
 
 class ThemeKey(Button):
@@ -299,14 +299,14 @@ class ThemeKey(Button):
         t = context.t
         super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, kind=ButtonKind.ENTRY, reason=reason)
         self.book, self.theme, self.about = book, theme, theme_about(t, theme)
-        self.number, self.said = "", ""
+        self.number, self.count = "", ""
         if strength is not None:
             self.number = str(strength.rating) if strength.rating is not None else ""
-            self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
-        self.value = f"{self.number} {self.said}".strip()
+            self.count = f"{strength.solved}/{strength.tried}"
+            self.value = f"{self.number} {t('puzzles.of', n=strength.solved, of=strength.tried)}".strip()
 
     def room(self, style: Style) -> int:
-        figures = style.px(NUMBER + COUNT) if self.said else 0
+        figures = style.px(NUMBER) + style.width(self.count, TextSize.SMALL) + style.space(1) if self.count else 0
         return self.rect.width - 2 * style.space(1.5) - style.px(PICTURE) - figures
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
@@ -316,14 +316,15 @@ class ThemeKey(Button):
         put_centre(surface, picture, (left.centerx - style.space(0.75), left.centery), 1.0 if self.enabled else 0.5)
         words = pygame.Rect(inner.x, inner.y, self.room(style), style.px(26))
         colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
-        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
+        step = style.largest(self.text, words.width, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
+        style.write(surface, self.text, words, step, colour, Typeface.BOLD)
         below = pygame.Rect(words.x, words.y + style.px(27), inner.width, 0)
         style.paragraph(surface, self.about, below, TextSize.SMALL, quiet)
-        count = pygame.Rect(words.right, words.y, style.px(COUNT), words.height)
-        style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
-        figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
-        number = self.number or "–" * bool(self.said)
-        style.write(surface, number, figure, TextSize.TEXT, theme.title, Typeface.TITLE, 1.0)
+        if self.count:
+            figure = pygame.Rect(inner.right - style.px(NUMBER), words.y, style.px(NUMBER), words.height)
+            count = pygame.Rect(words.right, words.y, figure.x - words.right, words.height)
+            style.write(surface, self.count, count, TextSize.SMALL, theme.quiet, align=1.0)
+            style.write(surface, self.number or "–", figure, TextSize.TEXT, theme.title, Typeface.TITLE, 1.0)
 
 
 def _groups(book: str) -> Mapping[str, Sequence[str]]:
