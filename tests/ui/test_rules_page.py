@@ -236,19 +236,24 @@ def test_each_answer_of_a_pause_does_as_it_says(playing: Any, scope: Scope, tmp_
             "table.stay": table, "table.options": Options, "table.rules": RulesScene, "strength.title": ComputerLevels,
             "table.leave": Menu, "number.copy": table, "table.watch": ReplayScene, "gesture.title": GesturesPage,
         }  # fmt: skip
-        deal, order = play.screen.deal, list(leads)
+        deal, order, within = play.screen.deal, list(leads), ("table.rules", "strength.title", "gesture.title")
         for word in sorted(leads, key="table.leave".__eq__):
             play.mouse.press("menu")
-            assert (driver.paused, play.dialog.opaque) == (True, False)
-            assert [each.text for each in play.dialog.answers] == [t(each) for each in order]
-            assert short_deal(*deal) in play.dialog.text
+            paused = play.dialog
+            assert (driver.paused, paused.opaque) == (True, False)
+            assert [each.text for each in paused.answers] == [t(each) for each in order]
+            assert short_deal(*deal) in paused.text
             play.mouse.press(f"answer-{order.index(word)}")
             there = play.on_top(leads[word])
-            assert word == "table.leave" or not driver.paused, word
+            assert word == "table.leave" or driver.paused is (word in within), word
             if isinstance(there, GesturesPage):
                 assert there.places[0] is scope
             if leads[word] not in (table, Menu):
                 play.mouse.key(pygame.K_ESCAPE)
+            if word in within:
+                assert (play.on_top(Dialog), driver.paused) == (paused, True), "back in the pause"
+                play.mouse.key(pygame.K_ESCAPE)
+                assert (type(play.top), driver.paused) == (table, False)
         assert copied == [format_deal(*deal)]
         assert play.open_matches() == 1
 

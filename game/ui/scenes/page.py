@@ -308,6 +308,8 @@ class Answer(NamedTuple):
     action: Callable[[], None] = lambda: None
     kind: ButtonKind = ButtonKind.SECONDARY
     icon: str = ""
+    opens: bool = False
+    """Whether it opens a page, from which the way back leads to the dialog."""
 
 
 class Dialog(Page):
@@ -388,9 +390,10 @@ class Dialog(Page):
         return rect.move_to(midtop=room.midtop) if metrics.rack_above else rect.move_to(midbottom=room.midbottom)
 
     def answer(self, index: int) -> None:
-        """Give an answer: the dialog closes, then the answer is carried out."""
+        """Give an answer: the dialog closes unless that opens a page over it, then the answer is carried out."""
         if self.context.scenes.top is self:
-            self.context.scenes.pop(fade=False)
+            if not self.answers[index].opens:
+                self.context.scenes.pop(fade=False)
             self.answers[index].action()
 
     def handle(self, event: pygame.Event) -> None:

@@ -227,7 +227,7 @@ def pause_menu(screen: MatchScreen, text: str, answers: Sequence[Answer], *, hid
         there()
 
     on = Answer(say("table.stay"), kind=ButtonKind.PRIMARY, icon="play")
-    ways = [each._replace(action=partial(resume, each.action)) for each in (on, *answers)]
+    ways = [each if each.opens else each._replace(action=partial(resume, each.action)) for each in (on, *answers)]
     dialog = Dialog(context, say("table.pause-title"), text, ways, upright=True, hides=hides)
     context.scenes.push(dialog, fade=False)
 
@@ -245,16 +245,17 @@ def pause(screen: MatchScreen) -> None:
     copied = say("matches.copied", number=short)
     answers = [
         Answer(say("table.options"), lambda: go.options(rules), icon="settings-2"),
-        Answer(say("table.rules"), go.rules, icon="book-open"),
+        Answer(say("table.rules"), go.rules, icon="book-open", opens=True),
         Answer(say("table.leave"), leave, icon="house"),
         Answer(say("number.copy"), lambda: context.copy(number, copied), icon="copy"),
     ]
     ordinary = not screen.hall and character_of(screen.session.record) is None
     if len(screen.session.humans) < screen.session.seats and ordinary:
-        answers.insert(2, Answer(say("strength.title"), lambda: push(ComputerLevels(screen)), icon="monitor"))
+        levels = Answer(say("strength.title"), lambda: push(ComputerLevels(screen)), icon="monitor", opens=True)
+        answers.insert(2, levels)
     if not screen.timed:
         answers.append(Answer(say("table.watch"), screen.replay, icon="history"))
-    answers.append(Answer(say("gesture.title"), lambda: push(GesturesPage(context, rules)), icon="hand"))
+    answers.append(Answer(say("gesture.title"), lambda: push(GesturesPage(context, rules)), icon="hand", opens=True))
     deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
     text = "\n".join((say("table.pause-text"), *deal))
     pause_menu(screen, text, answers, hides=screen.timed or len(screen.session.humans) > 1)

@@ -205,7 +205,7 @@ class TaskTurn(RoundScene):
         def gestures() -> None:
             self.context.scenes.push(GesturesPage(self.context, self.played))
 
-        answers = [*self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand")]
+        answers = [*self.ways_out(), Answer(self.say("gesture.title"), gestures, icon="hand", opens=True)]
         pause_menu(self.screen, self.pause_text(), answers, hides=self.hides)
 
     def closing(self) -> None:
