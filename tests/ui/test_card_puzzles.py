@@ -22,6 +22,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.school import CardRoundTurn, CardStageTurn, School
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.table.cards.questions import fits
 from tests.ui.driver import QUICK, as_a, sure
 from tests.ui.playing import CardPlaying, card_playing
 from tests.ui.test_puzzles import kept, only
@@ -129,6 +130,32 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     assert play.dialog.text.startswith(f"{scene.because} Wertung")
     assert "Es zählt als nicht gelöst." in play.dialog.text
     assert not only(play).solved
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_a_hint_leaves_the_title_and_the_hints_before_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    with card_playing(tmp_path, size, settings=replace(QUICK, book=BOOK)) as play:
+        play.mouse.press("puzzles")
+        play.on_top(Puzzles).play(Mode.RATED, "which-colour")
+        scene = turn(play)
+        for count in range(1, 4):
+            scene.sitting.hints = count
+            place, shown = scene.texts()
+            words = [each.words for each in shown]
+            assert words == [scene.text.title, scene.text.task, scene.around, *scene.text.hints[:count]]
+            assert fits(play.context.style, place, shown)
+            assert play.cut_off() == []
+
+
+def test_in_large_print_the_title_stays_and_the_first_hints_give_way(tmp_path: Path) -> None:
+    with card_playing(tmp_path, (960, 540), settings=replace(QUICK, book=BOOK, text_size=200)) as play:
+        play.mouse.press("puzzles")
+        play.on_top(Puzzles).play(Mode.RATED, "which-colour")
+        scene = turn(play)
+        scene.sitting.hints = 3
+        words = [each.words for each in scene.texts()[1]]
+        assert words[:2] == [scene.text.title, scene.text.task]
+        assert words[-1] == scene.text.hints[2]
 
 
 def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:

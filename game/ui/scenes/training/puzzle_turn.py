@@ -561,19 +561,21 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         draw_shelves(surface, self.context.style, self.knowledge, self.session.line.seen.rules, self.shelves())
 
     def texts(self) -> tuple[pygame.Rect, list[KnowledgeText]]:
-        """Return where the paragraphs beside the table are, and these; if room is scarce, fewer, or higher up."""
+        """Return where the paragraphs beside the table are, and these; if room is scarce, higher up, or fewer."""
         zones, style, log = self.table.zones, self.context.style, self.text_room
         theme, text = style.theme, self.text
         title = KnowledgeText(text.title, TextSize.HEAD, theme.title, Typeface.TITLE)
         task = KnowledgeText(text.task, TextSize.TEXT, theme.text, Typeface.BOLD)
         hints = text.hints[: self.sitting.hints]
         told = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]
-        rest = [KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT), *told]
+        around = KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT)
         corner = log.union(pygame.Rect(log.left, zones.info.top, log.width, zones.info.height))
-        few = [rest[0], *told[-1:]]
-        ways = [title, task, *rest], [title, task, *few], [task, *few]
-        fitting = ((place, each) for place in (log, corner) for each in ways if fits(style, place, each))
-        return next(fitting, (corner, [task, rest[-1]]))
+        # Hints give way to later ones; the title stays, in smaller letters at last.
+        small, last = title._replace(size=TextSize.TEXT), told[-1:]
+        ways = [[title, task, around, *told[first:]] for first in range(max(len(told), 1))]
+        ways += [[small, task, around, *last], [small, task, *(last or [around])]]
+        fitting = ((place, each) for each in ways for place in (log, corner) if fits(style, place, each))
+        return next(fitting, (corner, ways[-1]))
 
     @property
     def text_room(self) -> pygame.Rect:
