@@ -69,8 +69,8 @@ def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(pl
     assert scene.session.state is before, "nothing was carried out"
     done = only(play)
     assert sure(done.mine).value < BEGINNER.value
-    names = [sure(play.form[f"answer-{at}"].node()).name for at in range(3)]
-    assert names == [play.context.t(key) for key in ("puzzles.leave", "puzzles.solution", "cardpuzzle.again")]
+    names = [sure(play.form[f"answer-{at}"].node()).name for at in range(4)]
+    assert names == [play.context.t(f"puzzles.{key}") for key in ("leave", "solution", "retry", "next")]
     play.mouse.press("answer-2")
     assert turn(play) is scene
     scene.judge(wrong.action)

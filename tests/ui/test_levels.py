@@ -507,7 +507,8 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     best, text = turn.puzzle.best, level.text("de")
     assert not UNFILLED.search(f"{text.title} {text.teaches} {text.task}")
     turn.judge(best.others[0].action)
-    cards.until_on_top(Dialog)
+    answers = [each.text for each in cards.until_on_top(Dialog).answers]
+    assert answers == [cards.context.t(key) for key in ("level.list", "puzzles.solution", "puzzles.retry")]
     assert cards.context.t("cardpuzzle.missed") in cards.words()
     assert training.solved_levels(cards.context.folders, NOON)[0] == frozenset()
     cards.mouse.press("answer-2")

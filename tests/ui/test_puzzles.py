@@ -150,6 +150,8 @@ def test_a_missed_one_costs_rating_once_may_be_tried_again_and_comes_back_the_ne
     assert done.mine is not None
     assert done.mine.value < BEGINNER.value
     assert f"Wertung {done.mine.value:.0f} (−" in asked.text
+    ways = [play.context.t(f"puzzles.{way}") for way in ("leave", "solution", "retry", "next")]
+    assert [each.text for each in asked.answers] == ways, "as with cards"
     assert turn(play, "answer-2").level.key == key
     assert play.draft.changed, "the move lies as it lay"
     play.click("reset")

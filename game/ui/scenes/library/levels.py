@@ -278,7 +278,9 @@ class CardLevelTurn(CardPuzzleTurn):
         """Return whether it was solved alone, and that it was the last one."""
         return solved_text(self.say, helped=bool(self.helped), last=self.library.after(self.level) is None)
 
-    def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
+    def answers(self, *others: Answer) -> list[Answer]:
+        if others:
+            return [self.leaving, *others]
         onward = self.library.after(self.level)
         return self.ways_on(partial(self._play, onward) if onward else None, partial(self._play, self.level))
 

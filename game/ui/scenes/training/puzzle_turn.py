@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -165,6 +165,11 @@ class SeriesTurn(TaskTurn):
         if self.series.mode is not Mode.DAY and not self.series.is_run:
             answers.append(Answer(self.say("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
         return answers
+
+    def answers_missed(self, again: Callable[[], None]) -> list[Answer]:
+        """Return that after a miss, with the solution and another try; the last is what most people want."""
+        *answers, last = self.answers(self.solution, Answer(self.say("puzzles.retry"), again, icon="undo-2"))
+        return [*answers, last._replace(kind=ButtonKind.PRIMARY)]
 
     def count(self, *, solved: bool) -> Try | None:
         """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
@@ -463,8 +468,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             self.next()
             return
         more = self.rated(done) or (self.solution_cost if self.series.mode is Mode.DAY else "")
-        answers = self.answers(self.solution, Answer(say("level.back"), self._back, icon="undo-2"))
-        self.tell(say("level.missed"), " ".join(filter(None, (say("level.missed-text"), self.missed, more))), answers)
+        text = " ".join(filter(None, (say("level.missed-text"), self.missed, more)))
+        self.tell(say("level.missed"), text, self.answers_missed(self._back))
 
     def give_up(self) -> None:
         self.count(solved=False)
@@ -671,8 +676,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if storming and first:
             self.next()
             return
-        again = Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2")
-        answers = [self.leaving, self.solution, again]
+        answers = self.answers_missed(self.again)
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
         line, session = self.puzzle, self.session
