@@ -23,7 +23,7 @@ from game.ui.scenes.school import CardRoundTurn, CardStageTurn, School
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.cards.questions import fits
-from tests.ui.driver import QUICK, as_a, sure
+from tests.ui.driver import QUICK, as_a, outside, overflows, sure
 from tests.ui.playing import CardPlaying, card_playing
 from tests.ui.test_puzzles import kept, only
 
@@ -80,6 +80,18 @@ def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(pl
     assert play.dialog.title == play.context.t("level.solved")
     assert "Wertung" not in play.dialog.text
     assert only(play) == done
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_every_way_on_after_a_miss_is_in_the_window(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+    with card_playing(tmp_path, size, settings=replace(QUICK, book=BOOK, text_size=text)) as play:
+        play.mouse.press("puzzles")
+        scene = rated(play)
+        scene.judge(scene.puzzle.best.others[0].action)
+        asked = play.dialog
+        assert pygame.Rect((0, 0), size).contains(asked.panel)
+        assert (overflows(asked.form), outside(asked.form), play.cut_off()) == ([], [], [])
 
 
 def test_a_challenge_is_asked_for_as_in_a_match(play: CardPlaying) -> None:

@@ -313,7 +313,7 @@ class Answer(NamedTuple):
 
 
 class Dialog(Page):
-    """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
+    """Title, text and some answers over the scene below, side by side or in two lines, or stacked if `upright`.
 
     Over a table, one that is `aside` covers only the player's own pieces; one that is `clear` darkens nothing, one that
     `hides` shows nothing else. Escape gives the first answer.
@@ -360,22 +360,23 @@ class Dialog(Page):
         need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
         # Of more than six answers one below the other, all but the first stand in pairs.
         paired = self.upright and count > 6 and 2 * need + gap + 4 * pad <= style.metrics.width
-        lines = 1 + count // 2 if paired else count
-        words = (1 + paired) * (need + gap) - gap if self.upright else count * (need + gap) - gap
-        least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
-        width = max(least, min(words + 2 * pad, style.metrics.width - 2 * pad))
+        lines, across, most = 1 + count // 2 if paired else count, 1 + paired, style.metrics.width - 2 * pad
+        if not self.upright:
+            lines = 1 if count * (need + gap) - gap + 2 * pad <= most else 2
+            across = -(-count // lines)
+        least = style.px(420 if self.upright else 200 * max(across, 3 if self.wide else 2) + 60)
+        width = min(max(least, across * (need + gap) - gap + 2 * pad), most)
         high = style.paragraph_height(self.text, width - 2 * pad)
-        block = lines * (line + gap) - gap if self.upright else line
+        block = lines * (line + gap) - gap
         self.panel = self.place((width, 2 * pad + style.px(44) + high + style.space(3) + block))
         foot, _ = off_bottom(self.panel.inflate(-2 * pad, -2 * pad), block)
-        if self.upright:
-            cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(lines)]
-            if paired:
-                cells = [cells[0], *(half for cell in cells[1:] for half in row(cell, [1.0, 1.0], gap))]
-                if count % 2 == 0:
-                    cells[count - 1].union_ip(cells[count])
-        else:
-            cells = row(foot, [1.0] * count, gap)
+        cells = column(foot, [line] * lines, gap)
+        if paired:
+            cells = [cells[0], *(half for cell in cells[1:] for half in row(cell, [1.0, 1.0], gap))]
+        elif not self.upright:
+            cells = [each for cell in cells for each in row(cell, [1.0] * across, gap)]
+        if len(cells) > count:
+            cells[count - 1].union_ip(cells[count])
         for key, cell in zip(keys, cells, strict=False):
             key.rect = cell
             form.add(key)
