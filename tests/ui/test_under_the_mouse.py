@@ -13,6 +13,7 @@ from game.store.settings import Settings
 from game.ui.kit.style import Style
 from game.ui.kit.toasts import Toasts
 from game.ui.kit.widgets.textline import seconds_of, tooltip_rect
+from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import round_scene
@@ -377,8 +378,22 @@ def pause(play: TilePlaying) -> list[pygame.Rect]:
     return [panel]
 
 
+def themes(play: TilePlaying) -> list[pygame.Rect]:
+    """The puzzles; what must be seen are the books, the two views and what begins a puzzle."""
+    play.click("puzzles")
+    return [play.form[key].rect for key in ("books", "view", "next", "streak", "storm", "missed", "own", "days")]
+
+
+def matches(play: TilePlaying) -> list[pygame.Rect]:
+    """The list of matches; what must be seen are its filters."""
+    play.begin((HUMAN, NORMAL))
+    play.until_my_turn()
+    play.context.scenes.push(Matches(play.context))
+    return [play.form[key].rect for key in ("search", "book", "player", "kind")]
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scene", [own_turn, rack_above, result, match_end, menu, hand_over, pause])
+@pytest.mark.parametrize("scene", [own_turn, rack_above, result, match_end, menu, hand_over, pause, themes, matches])
 def test_a_message_covers_nothing_that_must_be_seen(
     tmp_path: Path, size: tuple[int, int], scene: Callable[[TilePlaying], list[pygame.Rect]]
 ) -> None:

@@ -148,9 +148,11 @@ class Page(Scene):
 
     @property
     def headings(self) -> tuple[pygame.Rect, ...]:
-        """The title, and the titles of everything on the page."""
-        labels = (each for each in self.form if isinstance(each, Label) and each.step >= TextSize.HEAD)
-        return (self.headline, *(label.written(self.style, self.form.place(label)) for label in labels))
+        """The title, the titles of everything on the page, and what is to be pressed beside its list."""
+        form = self.form
+        keys = [each.rect for each in form if each.focusable and not form.is_scrolled(each)]
+        labels = (each for each in form if isinstance(each, Label) and each.step >= TextSize.HEAD)
+        return (self.headline, *keys, *(label.written(self.style, form.place(label)) for label in labels))
 
     def handle(self, event: pygame.Event) -> None:
         self.form.handle(event)
