@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -52,9 +53,9 @@ class Glance(NamedTuple):
     challenger: str
     """The key of the next one; "" if all were beaten."""
     days: tuple[bool, ...]
-    """Whether puzzles were tried on each day of the last week."""
+    """Whether puzzles were solved on each day of the last week."""
     solved: int
-    """The number of puzzles solved without help."""
+    """The number of puzzles solved, with or without help."""
     stages: tuple[int, int]
     """How many stages of the school of the book are done, and how many there are."""
 
@@ -65,14 +66,15 @@ def glance(folders: Folders, book: str, now: datetime) -> Glance:
     solved, _ = training.solved_levels(folders, now)
     history, _ = training.load(folders, now)
     practice, of_school = Practice(history, books_beside(book)), book if book in schooled() else schooled()[0]
-    library, days, today = school(of_school), practice.days(), now.date()
+    library, today = school(of_school), now.date()
+    days = Counter(each.at.date() for each in practice.tries if each.solved)
     challenger = next_challenger(solved, book)
     return Glance(
         _table(entry.path, files.stamp_of(entry.path)) if entry is not None else None,
         tuple(best_medal(each, solved) for each in ladder()),
         challenger.key if challenger is not None else "",
         tuple(days[today - timedelta(days=ago)] > 0 for ago in reversed(range(WEEK))),
-        sum(each.alone for each in practice.tries),
+        days.total(),
         (Schooling(library, of_school, history, solved, today).done, len(library.levels)),
     )
 

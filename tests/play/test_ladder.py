@@ -175,12 +175,13 @@ def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path, mo
     ):
         when = now - timedelta(days=2 * number + 1)
         training.add_try(folders, Try(when, mode, "uno-1999", key, True, 1, hints, 9.0), now)
+    training.add_try(folders, Try(now, Mode.RATED, "uno-1999", "d", False, 1, 0, 9.0), now)
     training.add_all_solved(
         folders, frozenset(ladders.won_against(each.key, ladders.Medal.GOLD) for each in ladder()[1:]), now
     )
     later = glance(folders, "uno-1999", now)
-    assert (later.solved, later.stages) == (2, (1, len(school("uno-1999").levels)))
-    assert later.days == (False, False, False, True, False, True, False), "of puzzles, today last"
+    assert (later.solved, later.stages) == (3, (1, len(school("uno-1999").levels)))
+    assert later.days == (False, False, False, True, False, True, False), "on which one was solved, today last"
     assert (later.challenger, later.medals) == (ladder()[0].key, (None, *[ladders.Medal.GOLD] * (len(ladder()) - 1)))
     training.add_solved(folders, ladders.won_against(ladder()[0].key, ladders.Medal.BRONZE), now)
     won = glance(folders, "uno-1999", now)

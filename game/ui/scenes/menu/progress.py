@@ -137,10 +137,10 @@ def _draw_stones(style: Style, seen: Glance, surface: DrawTarget, rect: pygame.R
 
 
 def _draw_stars(style: Style, days: Sequence[bool], surface: DrawTarget, rect: pygame.Rect) -> None:
-    """Draw a star for each day of the last week, lit if puzzles were tried on it."""
+    """Draw a star for each day of the last week, lit if puzzles were solved on it."""
     side, pitch = min(rect.height, round(rect.width / len(days) * 0.8)), rect.width / len(days)
-    for at, tried in enumerate(days):
-        colour = METALS[Medal.GOLD] if tried else _unlit(style)
+    for at, solved in enumerate(days):
+        colour = METALS[Medal.GOLD] if solved else _unlit(style)
         put_centre(surface, symbol("star", side, colour), (rect.x + pitch * (at + 0.5), rect.centery))
 
 
