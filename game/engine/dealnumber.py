@@ -28,6 +28,7 @@ from zlib import crc32
 
 from game.engine.books import BOOKS, UNNAMED, Rules, book_at, today
 from game.engine.options import REVISION, OptionError, changed, with_options
+from game.engine.shown import ELLIPSIS
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that cannot be mistaken for each other. Their number is a prime, so that any single wrong letter, and any
@@ -38,6 +39,8 @@ READ = tuple((spelt, plain) for plain, spelt in reversed(SPELT))
 SEED_LETTERS = 6
 RULES_LETTERS = 4
 """The length of the checksum of the options."""
+LONGEST_LINE = 24
+"""The length up to which a number is shown whole."""
 LONGEST_NUMBER = 4000
 """The maximum length of a deal number; the players' own texts on custom wilds can be long."""
 
@@ -87,6 +90,16 @@ def short_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
         return format_deal(rules, seed, seats)
     prefix, letters, rule_letters, many = _prefix(rules), _letters(seed), _rule_letters(options), str(seats or "")
     return f"{prefix}-{letters}-{rule_letters}-{many}{_check(prefix, letters + rule_letters + many, [])}"
+
+
+def brief_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
+    """Return that for one line: of a long one, whose seed is a text, only how it begins and ends.
+
+    >>> brief_deal(BOOKS["uno-112"], "ladder otter 7K3QF9", 2)
+    'UN-28E838…D5573685B-2Q'
+    """
+    number = short_deal(rules, seed, seats)
+    return number if len(number) <= LONGEST_LINE else f"{number[:9]}{ELLIPSIS}{number[-12:]}"
 
 
 def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from game.engine.dealnumber import brief_deal, format_deal
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.registry import BOOKS
@@ -15,10 +16,12 @@ from game.play.ladder import Medal, Moment, character_of, match_against, won_aga
 from game.store import training
 from game.store.content import ladder, named
 from game.store.settings import Settings
-from game.ui.kit.theme import LEAST_WINDOW, Typeface
+from game.ui.kit.theme import LEAST_WINDOW, TextSize, Typeface
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder import Ladder, Plate
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.podium import milestones
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import news
 from game.ui.table.tiles.chrome import bubble
@@ -124,6 +127,24 @@ def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Dr
     assert tilda is not None
     assert record.rules == with_options(BOOKS["uno-rummy"], tilda.rules)
     assert [name for _, name in record.seats] == ["Spieler", "Tilda"]
+
+
+def test_the_number_of_a_match_takes_one_line_of_the_pause_and_is_copied_whole(game: Driver, copied: list[str]) -> None:
+    game.click_on("challenge")
+    game.until(lambda: isinstance(game.context.scenes.top, RoundScene))
+    deal = sure(game.context.go.record()).deal
+    assert len(format_deal(*deal)) > 60
+    scene = game.context.scenes.top
+    assert isinstance(scene, RoundScene)
+    scene.menu()
+    game.frame()
+    paused, style = game.on_top(Dialog), game.context.page_style
+    [line] = [each for each in paused.text.splitlines() if brief_deal(*deal) in each]
+    pad = style.space(3)
+    assert style.letters.wrap(line, paused.panel.width - 2 * pad, style.type(TextSize.TEXT)) == (line,)
+    game.click_on(f"answer-{[each.text for each in paused.answers].index(game.context.t('number.copy'))}")
+    assert copied == [format_deal(*deal)]
+    assert any(brief_deal(*deal) in text for text in game.context.toasts.texts)
 
 
 def won_match(game: Driver, number: int) -> CardMatchScreen:

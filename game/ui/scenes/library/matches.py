@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.dealnumber import format_deal, short_deal
+from game.engine.dealnumber import brief_deal, format_deal
 from game.engine.record import Outline, Record
 from game.engine.registry import BOOKS
 from game.engine.shown import shown
@@ -477,7 +477,7 @@ class Matches(Page):
         words, key = off_left(deal, deal.width - style.px(108), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
-        short = short_deal(*record.deal)
+        short = brief_deal(*record.deal)
         number = style.letters.fit(short, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44)).move_to(centery=deal.centery)

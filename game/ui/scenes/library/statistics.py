@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.cards.rules import CardRules
-from game.engine.dealnumber import seal_of, short_deal
+from game.engine.dealnumber import brief_deal, seal_of
 from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.engine.registry import BOOKS
@@ -113,7 +113,7 @@ class Fairness(Page):
             if self.record is None:
                 self._build_accuracy(lines)
         if self.record is not None:
-            number, seal = short_deal(*self.record.deal), seal_of(*self.record.deal)
+            number, seal = brief_deal(*self.record.deal), seal_of(*self.record.deal)
             lines.text("seal", t("fairness.seal", number=number, seal=seal), TextSize.SMALL, style.theme.quiet)
         lines.end()
 

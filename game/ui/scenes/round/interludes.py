@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.dealnumber import format_deal, seal_of, short_deal
+from game.engine.dealnumber import brief_deal, format_deal, seal_of
 from game.engine.game import Catch, Uno
 from game.engine.options import option_texts
 from game.engine.record import LEVELS
@@ -241,7 +241,7 @@ def pause(screen: MatchScreen) -> None:
         screen.leave()
         go.menu()
 
-    number, short = format_deal(*screen.deal), short_deal(*screen.deal)
+    number, short = format_deal(*screen.deal), brief_deal(*screen.deal)
     copied = say("matches.copied", number=short)
     answers = [
         Answer(say("table.options"), lambda: go.options(rules), icon="settings-2"),
