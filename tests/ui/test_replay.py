@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.log import log_rows
 from game.ui.table.tiles.table import TileTable
 from tests.card_tables import card_steps, position as cards, rules
 from tests.random_player import random_match
@@ -82,6 +84,20 @@ def test_rounds_are_counted_once_somebody_has_won_one(play: CardPlaying) -> None
     assert CardPlate(table, 0).score == ""
     table.only_watched = False
     assert CardPlate(table, 0).score == "0 Rd."
+
+
+def test_the_lines_of_the_log_fill_its_room_and_the_turn_ends_before_the_keys_below(play: CardPlaying) -> None:
+    scene = watch(play)
+    style, zones = play.context.style, table_of(scene).zones
+    top = sure(zones.log).top + style.px(10) + style.grown(34)
+    heights = set()
+    for turn in range(0, scene.match.last, 5):
+        scene.jump(turn)
+        rows = log_rows(style, zones.log, scene.screen.log.texts())
+        heights.add(rows[-1][1].top - top if len(rows) > 1 else 0)
+        assert all(below.top >= above.bottom for (_, below), (_, above) in pairwise(rows))
+    assert heights == {0}
+    assert scene.form["turn"].rect.right < zones.controls.right
 
 
 @pytest.mark.parametrize("book", CARD_BOOKS)

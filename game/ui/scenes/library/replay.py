@@ -444,8 +444,9 @@ class ReplayScene(TableScene):
         icon, tip = self.other_way
         form.add(Button("review", review, "", self.review, icon=icon, tip=t(tip), reason=reason))
         self._build_right(form, zones.controls)
-        last = max(self.match.last + 1, 2)
-        slider = Timeline("turn", zones.guidance, self.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
+        last, line = max(self.match.last + 1, 2), zones.guidance
+        line = pygame.Rect(line.topleft, (line.width - px(8), line.height))  # the words end before the keys below do
+        slider = Timeline("turn", line, self.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
                           marks={turn + 1: mark for turn, mark in self.match.marks.items()})  # fmt: skip
         slider.wide = style.width(t("replay.turn-of", n=last, of=last), TextSize.HEAD, Typeface.TITLE) + px(10)
         form.add(slider.named(t("replay.turns")))

@@ -68,8 +68,8 @@ def flow_of(style: Style, line: LogEntry, room: int) -> tuple[tuple[TextRun, ...
 
 
 def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) -> list[tuple[int, pygame.Rect]]:
-    """Return the indices of the lines that there is room for, the newest first, and their places: from the bottom up,
-    or from the top down as long as there are few; none while the log is closed."""
+    """Return the indices of the lines that there is room for, the newest first, and their places: they fill the room,
+    or begin at its top as long as there are few; none while the log is closed."""
     if rect is None:
         return []
     inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
@@ -85,8 +85,9 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) 
             break
         rows.append((index, pygame.Rect(inner.x, bottom - high - around // 2, inner.width, high)))
         bottom -= high + (around or style.px(4))
-    up = rows[-1][1].top - top if len(rows) == len(lines) and rows else 0
-    return [(index, place.move(0, -up)) for index, place in rows]
+    spare, last = rows[-1][1].top - top if rows else 0, max(len(rows) - 1, 1)
+    few = len(rows) == len(lines)
+    return [(index, place.move(0, -spare if few else -spare * at // last)) for at, (index, place) in enumerate(rows)]
 
 
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
