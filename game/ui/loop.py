@@ -308,14 +308,16 @@ class App:
         background = self.context.style.table.image()
         if background is not None:
             lay(target, background)
+        top = self.context.scenes.top
         for scene in self.context.scenes.visible:
             self.reader.draws(target)
+            for widget in scene.form or ():
+                widget.shaded = scene is not top and not top.clear
             draw_scene(scene, target, self.context.style)
         self.scanner.draw(target)
         if self._fade is not None:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
-        top = self.context.scenes.top
         taken = [in_window(top, each) for each in top.headings]
         self.context.toasts.draw(target, self.context.style, self.context.motion, taken)
 

@@ -25,6 +25,8 @@ class Scene:
     """Whether another player is at the screen from now on, who must not be told what was said before."""
     opaque = True
     """Whether it hides the scenes below it."""
+    clear = False
+    """Whether it darkens nothing of them."""
     form: Form | None = None
     """Its widgets, if it has any."""
     form_path: NodePath = ()

@@ -28,6 +28,8 @@ from game.ui.kit.widgets.widget import RING_LIGHT, WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks
 from game.ui.scenes.menu.options import LOOK, Options
 from game.ui.scenes.menu.progress import progress
+from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
@@ -36,7 +38,7 @@ from tests import app_icon, weave
 from tests.listed import listed
 from tests.test_house import of_the_game
 from tests.ui.driver import Driver, as_a, driven
-from tests.ui.inks import FELT, THEMES, contrast, least_difference, styled
+from tests.ui.inks import FELT, THEMES, contrast, least_difference, luminance, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 HIGH = 7.0
@@ -267,6 +269,33 @@ def test_what_is_still_to_come_is_seen_in_the_menu(screen: pygame.Surface, theme
         paint(screen, pygame.Rect(20, 20, 220, 40))
         drawn = {at(screen, x, y) for x in range(20, 240) for y in range(20, 60)}
         assert max(contrast(each, style.theme.sunken) for each in drawn) >= themes.SHAPE
+
+
+def standing_out(surface: pygame.Surface, place: pygame.Rect) -> float:
+    """How much the words on a key stand out from it; 0: not at all."""
+    rect = place.inflate(-40, -20)
+    drawn = {at(surface, x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom)}
+    return contrast(min(drawn, key=luminance), max(drawn, key=luminance)) - 1
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_key_that_cannot_be_pressed_looks_it_below_a_question_as_well(tmp_path: Path, theme: str) -> None:
+    with driven(tmp_path, settings=Settings(theme=theme)) as driver:
+        driver.show(Puzzles(driver.context))
+        form = driver.form
+        places = [form[key].rect for key in ("own", "days")]
+
+        def share() -> float:
+            closed, open_ = (standing_out(driver.surface, place) for place in places)
+            return closed / open_
+
+        assert form["own"].reason
+        before = share()
+        driver.show(Dialog(driver.context, "?", "", [Answer("ja")]))
+        assert share() < 0.8 * before
+        driver.click_on("answer-0")
+        driver.show(Dialog(driver.context, "?", "", [Answer("ja")], clear=True))
+        assert share() == before
 
 
 def test_units_and_text_follow_the_window() -> None:

@@ -96,7 +96,7 @@ class Button(Pressable):
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it: as in the last frame, unless something about it changed."""
         sign = self.shortcut.sign if self.shortcut is not None else None
-        about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect), sign
+        about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, self.shaded, tuple(rect), sign
         key = self, about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
         repeat(surface, key, lambda: self._draw(surface, style, rect, state))
 
@@ -116,7 +116,7 @@ class Button(Pressable):
             focus_ring(surface, style, rect, style.px(12))
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-        colour = grounds(self.kind, style.theme)[2] if self.enabled else style.theme.faint
+        colour = grounds(self.kind, style.theme)[2] if self.enabled else self.faint(style.theme)
         room = self.room(style)
         step = style.largest(self.text, room, (TextSize(self.step), TextSize.SMALL), Typeface.STRONG)
         # On a table an icon grows with the text, where there is room for both.
@@ -240,7 +240,7 @@ class Toggle(Widget):
         knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
         draw_grip(surface, style, knob, self.enabled)
         word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
-        colour = theme.text if self.enabled else theme.faint
+        colour = theme.text if self.enabled else self.faint(theme)
         style.write(surface, self.words[self.value], word, TextSize.TEXT, colour, Typeface.STRONG, 1.0)
         if state.focused:
             focus_ring(surface, style, track, radius)

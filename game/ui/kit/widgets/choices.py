@@ -142,7 +142,7 @@ class Choice(Widget, Generic[Value]):
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
             live = self.enabled and self.values[index][0] not in self.closed
-            colour = theme.marked[2] if bright else theme.text if live else theme.faint
+            colour = theme.marked[2] if bright else theme.text if live else self.faint(theme)
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             self._write(surface, style, self.values[index][1], text, colour, face)
@@ -270,8 +270,8 @@ class Stepper(Number):
                 put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
                 line = theme.clear_edge if theme.pale else theme.panel_line
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, line), inner.topleft)
-            put_centre(surface, style.icon(name, 20, theme.text if usable else theme.faint), inner.center)
-        colour, place = theme.text if self.enabled else theme.faint, rect.inflate(-2 * rect.height, 0)
+            put_centre(surface, style.icon(name, 20, theme.text if usable else self.faint(theme)), inner.center)
+        colour, place = theme.text if self.enabled else self.faint(theme), rect.inflate(-2 * rect.height, 0)
         style.write(surface, self.said, place, self.size(style), colour, Typeface.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)
@@ -350,7 +350,7 @@ class Slider(Number):
         knob = pygame.Rect(0, 0, side, side).move_to(center=(line.x + round(line.width * share), rect.centery))
         draw_grip(surface, style, knob, self.enabled)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
-        colour = theme.text if self.enabled else theme.faint
+        colour = theme.text if self.enabled else self.faint(theme)
         step = style.largest(self.said, number.width, (TextSize.HEAD, TextSize.TEXT, TextSize.SMALL), Typeface.TITLE)
         style.write(surface, self.said, number, step, colour, Typeface.TITLE, 1.0)
         if state.focused:

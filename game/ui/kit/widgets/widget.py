@@ -13,7 +13,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.input import Intent, PadKind, intents_of
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Colour, TextSize, Typeface, mix
+from game.ui.kit.theme import Colour, TextSize, Theme, Typeface, mix
 from game.words.search import Wanted, spans
 
 Pixel = tuple[int, int]
@@ -70,11 +70,17 @@ class Widget:
     """Whether letters go to it while it has the focus."""
     dragged = False
     """Whether it follows a finger that moves, rather than let it scroll."""
+    shaded = False
+    """Whether a scene that darkens it lies over it."""
 
     @property
     def enabled(self) -> bool:
         """Whether it can be used now."""
         return not self.reason
+
+    def faint(self, theme: Theme) -> Colour:
+        """Return the colour of its words while it is disabled; in a shade they have to be fainter to look it."""
+        return mix(theme.faint, theme.panel, 0.45) if self.shaded else theme.faint
 
     @property
     def cursor(self) -> int:

@@ -315,7 +315,7 @@ class ThemeKey(Button):
         picture = theme_picture(style, self.book, self.theme, (left.width - style.space(1.5), style.px(44)))
         put_centre(surface, picture, (left.centerx - style.space(0.75), left.centery), 1.0 if self.enabled else 0.5)
         words = pygame.Rect(inner.x, inner.y, self.room(style), style.px(26))
-        colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
+        colour, quiet = (theme.text, theme.quiet) if self.enabled else (self.faint(theme),) * 2
         step = style.largest(self.text, words.width, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
         style.write(surface, self.text, words, step, colour, Typeface.BOLD)
         below = pygame.Rect(words.x, words.y + style.px(27), inner.width, 0)

@@ -382,7 +382,7 @@ class Buzzer(Button):
         if not self.due:
             put(surface, lid, hinge)
         words = pygame.Rect(place.right, rect.y, rect.right - place.right, rect.height)
-        colour = theme.text if self.enabled else theme.faint
+        colour = theme.text if self.enabled else self.faint(theme)
         step = style.largest(self.text, self.room(style), (TextSize(self.step), TextSize.SMALL), Typeface.STRONG)
         text = style.letters.fit(self.text, self.room(style), style.type(step), Typeface.STRONG)
         style.write(surface, text, words, step, colour, Typeface.STRONG, 0.5)
