@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game.shipped import asset_text
+from game.shipped import BOOKS, asset_text
 
 FOLLOWS = "~"
 """Prefix of the place of a rule that the book does not state: it follows from the paragraph named next, or from the
@@ -46,7 +46,7 @@ class Rule(NamedTuple):
 
 _BOOKS = {
     book: tuple(Rule(key, *row) for key, row in tomllib.loads(asset_text("ledger", f"{book}.toml")).items())
-    for book in ("uno-rummy", "rummy", "rummikub", "uno-1999", "uno-112")
+    for book in BOOKS
 }
 
 LEDGER: Mapping[str, Rule] = MappingProxyType({rule.id: rule for rules in _BOOKS.values() for rule in rules})
