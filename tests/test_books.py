@@ -1,19 +1,26 @@
 """What a book needs: every table with an entry for each book, by the file it stands in, in the order of the work."""
 
+import tomllib
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.engine.books import entry_for
+from game.engine.cards.books import UNO_112
 from game.engine.citations import CITED
+from game.engine.duration import Length
 from game.engine.record import FORMAT
 from game.engine.registry import BOOKS, CARDS, TILES, family_of
 from game.ledger import BOOK_OF
-from game.play.setup import COMPUTER, PERSON
+from game.play.setup import COMPUTER, PERSON, minutes
+from game.shipped import asset_text, assets
 from game.store import content
+from game.store.settings import ComputerSpeed
 from game.ui.specimens import FANS, MELDS as PICTURED_MELDS
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.chapters import CHAPTERS
+from game.words.presets import OPTIONS
 from tests.listed import listed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,14 +42,11 @@ def _recorded(folder: str, name: str) -> set[str]:
 
 PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
     ("REVISIONS of game/engine/FAMILY/books.py", lambda: {*TILES.books, *CARDS.books}),
-    ("assets/ledger/BOOK.toml, and game/ledger.py", lambda: [*BOOK_OF.values()]),
+    ("BOOKS of game/shipped.py, with assets/ledger/BOOK.toml", BOOK_OF.values),
     ("game/engine/citations.py, by its prefix",
      lambda: {book for book, rules in BOOKS.items() if any(rules.prefix in cited for cited in CITED.values())}),
     *((f"[book.BOOK] of assets/text/{language}/screen.toml", lambda language=language: _named(language))
       for language in LANGUAGES),
-    ("assets/chapters.toml", lambda: CHAPTERS),
-    ("game/ui/specimens.py", lambda: {*PICTURED_MELDS, *FANS}),
-    ("game/play/setup.py", lambda: {*PERSON} & {*COMPUTER}),
     ("assets/durations.toml; python -m tools.durations 40 BOOK writes it", content.load),
     ("tests/cases/*.toml", _tried),
     (f"tests/records/format-{FORMAT}-BOOK.txt; python -m tests.whole_record BOOK writes it",
@@ -76,6 +80,30 @@ def test_the_tables_of_tests_have_every_tile_book() -> None:
     }  # fmt: skip
     for name, table in tables.items():
         assert set(TILES.books) <= set(table), name
+
+
+def test_what_a_book_may_do_without_is_of_no_book_that_is_not_there() -> None:
+    chapters, strength, options = (
+        tomllib.loads(asset_text(f"{name}.toml")) for name in ("chapters", "strength", "options")
+    )
+    tables: dict[str, Collection[str]] = {
+        "FANS": FANS, "MELDS": PICTURED_MELDS, "PERSON": PERSON, "COMPUTER": COMPUTER, "presets.toml": OPTIONS,
+        "chapters.toml": chapters.keys() - {"why"}, "strength.toml": strength, "preview": options["preview"],
+        "values": [path.stem for path in assets().glob("values/*")],
+    }  # fmt: skip
+    assert {name: left for name, table in tables.items() if (left := {*table} - {*BOOKS})} == {}
+
+
+def test_a_book_without_an_entry_is_as_the_most_similar_one_of_its_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOOKS, "added", replace(UNO_112, book="added", hand_size=8))
+    table = {"uno-rummy": 1, "uno-1999": 2, "uno-112": 3}
+    assert entry_for("added", table) == 3
+    assert entry_for("added", {**table, "added": 4}) == 4
+    assert entry_for("rummikub", table) == 1
+    assert content.wins_of.__wrapped__("added") == content.wins_of("uno-112")
+    assert content.value_table.__wrapped__("added", 3) == content.value_table("uno-112", 3)
+    alike = [minutes(book, Length(2, 30), 1, 3, ComputerSpeed.FAST) for book in ("added", "uno-112", "rummy")]
+    assert alike[0] == alike[1] < alike[2]
 
 
 def test_a_book_belongs_to_one_family() -> None:

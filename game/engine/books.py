@@ -3,9 +3,11 @@
 For whoever needs no more of a book than its options; for more see `registry`.
 """
 
+from collections.abc import Mapping
+
 from game.engine.cards.books import BOOKS as CARD_BOOKS, REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
-from game.engine.options import changed, option_texts, with_options
+from game.engine.options import T, changed, option_texts, with_options
 from game.engine.tiles.books import BOOKS as TILE_BOOKS, REVISIONS as TILE_REVISIONS
 from game.engine.tiles.rules import TileRules
 
@@ -13,6 +15,12 @@ Rules = TileRules | CardRules
 
 BOOKS: dict[str, Rules] = {**TILE_BOOKS, **CARD_BOOKS}
 """Every book of both families, in the order of the menu."""
+
+
+def entry_for(book: str, table: Mapping[str, T]) -> T:
+    """Return what a table has for a book, or else for the one of its family with most of the same options."""
+    own, family = option_texts(BOOKS[book]).items(), (each for each in table if type(BOOKS[each]) is type(BOOKS[book]))
+    return table[book if book in table else max(family, key=lambda each: len(own & option_texts(BOOKS[each]).items()))]
 
 
 UNNAMED = 3

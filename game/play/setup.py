@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
+from game.engine.books import BOOKS, Rules, entry_for
 from game.engine.duration import Length, expected
 from game.engine.options import MatchLength, SeatKind, Seconds, Whole, options_of, with_options
-from game.engine.registry import BOOKS, Rules
 from game.store import content
 from game.store.settings import ComputerSpeed
 
@@ -32,7 +32,7 @@ BETWEEN = 20.0
 def minutes(book: str, length: Length, people: int, seats: int, speed: ComputerSpeed) -> float:
     """Return how long that many rounds and turns take, if `people` of the seats are people."""
     share = people / seats
-    turn = share * PERSON[book] + (1 - share) * COMPUTER[book] * SPEED[speed]
+    turn = share * entry_for(book, PERSON) + (1 - share) * entry_for(book, COMPUTER) * SPEED[speed]
     return (length.turns * turn + length.rounds * BETWEEN) / 60
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from game import shipped
+from game.engine.books import entry_for
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.themes import parse_label as parse_card_label, parse_line as parse_card_line
 from game.engine.duration import Sample, Samples
@@ -103,8 +104,7 @@ def _sample(line: str) -> Sample:
 @cache
 def wins_of(book: str) -> dict[str, int]:
     """Return by level above the lowest how many of 100 rounds it wins against the one below it, with two seats."""
-    found: dict[str, int] = tomllib.loads(shipped.asset_text("strength.toml"))[book]["wins"]
-    return found
+    return dict(entry_for(book, tomllib.loads(shipped.asset_text("strength.toml")))["wins"])
 
 
 @cache
@@ -113,6 +113,6 @@ def value_table(book: str, seats: int) -> dict[str, OfFamily]:
 
     Of two equally near it is the larger one: five play more like six than like four.
     """
-    tables = tomllib.loads(shipped.asset_text("values", f"{book}.toml"))
-    table: dict[str, OfFamily] = tables[min(tables, key=lambda size: (abs(int(size) - seats), -int(size)))]
-    return table
+    files = {path.stem: path for path in shipped.assets().glob("values/*.toml")}
+    tables = tomllib.loads(entry_for(book, files).read_text("utf-8"))
+    return dict(tables[min(tables, key=lambda size: (abs(int(size) - seats), -int(size)))])

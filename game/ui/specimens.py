@@ -12,7 +12,7 @@ from math import cos, radians, sin
 
 import pygame
 
-from game.engine.books import BOOKS, Rules
+from game.engine.books import BOOKS, Rules, entry_for
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import Card
@@ -137,11 +137,11 @@ def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfa
     image, narrow = blank(size), size[0] < size[1]
     if book in CARD_BOOKS:
         # A fan of five is about four cards wide and two high, including its shadows.
-        text, wide = (" ".join(FANS[book].split()[::2]), 2.75) if narrow else (FANS[book], 4.4)
+        text, wide = (" ".join(entry_for(book, FANS).split()[::2]), 2.75) if narrow else (entry_for(book, FANS), 4.4)
         width = min(style.px(112), int(size[0] / wide), int(size[1] / 2.2))
         put_centre(image, fan(style, CARD_BOOKS[book], text, max(width, 8)), (size[0] / 2, size[1] / 2))
         return image
-    melds = MELDS[book][: 2 if narrow else max(2, size[1] // style.px(MELD_ROOM))]
+    melds = entry_for(book, MELDS)[: 2 if narrow else max(2, size[1] // style.px(MELD_ROOM))]
     width = min(style.px(MELD_WIDTH), int(size[0] / (3.5 if narrow else 5.4)), int(size[1] / 2.5))
     for index, (text, angle, across) in enumerate(melds):
         turned = pygame.transform.rotozoom(piece_row(style, TILE_BOOKS[book], text, max(width, 8)), angle, 1.0)
@@ -156,14 +156,14 @@ def book_places(book: str, rect: pygame.Rect) -> dict[Tile | Card, Place]:
     places: dict[Tile | Card, Place] = {}
     rect = pygame.Rect(rect.topleft, (rect.width, rect.height * 2 // 3))
     if book in CARD_BOOKS:
-        names, width = FANS[book].split(), rect.width / 4.4
+        names, width = entry_for(book, FANS).split(), rect.width / 4.4
         for index, name in enumerate(names):
             angle = FAN_ANGLE * (index - (len(names) - 1) / 2)
             x, y = rect.center - pygame.Vector2(0, width * FAN_REACH).rotate(angle) + (0, width * FAN_REACH)
             places[parse_card(name, CARD_BOOKS[book])] = Place(x, y, width, index, -angle)
         return places
     width = rect.width / 5.4
-    for row, (text, angle, across) in enumerate(MELDS[book][:2]):
+    for row, (text, angle, across) in enumerate(entry_for(book, MELDS)[:2]):
         middle = rect.x + across * rect.width, rect.y + (row + 0.5) / 2 * rect.height
         for index, name in enumerate(text.split()):
             x, y = pygame.Vector2((index - 1) * width * (1 + GAP), 0).rotate(-angle) + middle

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.engine.books import BOOKS, Rules, entry_for
 from game.engine.cards.pieces import BLANK, Card
 from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.options import MatchLength, offers, to_text
-from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.ledger import heading
 from game.shipped import asset_text
@@ -39,7 +39,7 @@ WHY = {event: sections for sections, events in _TABLES.pop("why").items() for ev
 """The sections that say why something happened, by the event and by what made it; the first that applies."""
 CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
     book: tuple(Chapter(key, **({"pieces": told} if isinstance(told, str) else told)) for key, told in table.items())
-    for book, table in _TABLES.items()
+    for book, table in ((book, entry_for(book, _TABLES)) for book in BOOKS)
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai import CARDS, TILES
+from game.engine.books import entry_for
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
@@ -216,7 +217,8 @@ def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -
     for book in BOOKS:
         for people, seats in ((0, 4), (1, 4), (2, 3), (4, 4)):
             for speed, factor in SPEED.items():
-                turn = (people * PERSON[book] + (seats - people) * COMPUTER[book] * factor) / seats
+                person, computer = entry_for(book, PERSON), entry_for(book, COMPUTER) * factor
+                turn = (people * person + (seats - people) * computer) / seats
                 taken = minutes(book, Length(3, 40), people, seats, speed)
                 assert taken == pytest.approx((40 * turn + 3 * BETWEEN) / 60)
     for book in BOOKS:

@@ -1,6 +1,7 @@
 """The options: house rules with every value, what the rules say about them, settings, presets, comparison, licences."""
 
 import re
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ import pytest
 
 from game.cli.packages import package_name, requirements
 from game.engine import options as rule_options
-from game.engine.cards.books import UNO_1999
+from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_112, UNO_1999
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
+from game.ui import specimens
 from game.ui.kit.theme import LEAST_WINDOW, Typeface
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
 from game.ui.scenes.menu import options as pages
@@ -167,6 +169,18 @@ def test_the_preview_has_the_pieces_of_its_book_first(driver: Driver, book: str,
     driver.show(Options(driver.context, LOOK, book=book))
     driver.app.draw_now()
     assert book in [rules.book for _, rules, *_ in shown]
+
+
+def test_a_book_without_pictures_is_shown_as_the_most_similar_one(driver: Driver, monkeypatch: Any) -> None:
+    style = options(driver, LOOK).style
+    for table in (BOOKS, CARD_BOOKS):
+        monkeypatch.setitem(table, "added", replace(UNO_112, book="added"))
+    shown, fans = calls(monkeypatch, "piece_row", pages), calls(monkeypatch, "fan", specimens)
+    pages.draw_look(style, "added", driver.surface, pygame.Rect(0, 0, 400, 90))
+    assert (BOOKS["added"], "R7 Y9 GS B+2 C1") in [call[1:3] for call in shown]
+    specimens.book_picture(style, "added", (300, 200))
+    assert fans[0][2] == specimens.FANS["uno-112"]
+    assert len(specimens.book_places("added", pygame.Rect(0, 0, 300, 200))) == 5
 
 
 def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:

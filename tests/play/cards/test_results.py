@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.engine.books import entry_for
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Eliminated, RoundEnded
@@ -150,7 +151,7 @@ def record_of(book: str, day: date = DAY) -> Record:
 def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_hints_and_time(book: str) -> None:
     setup = deal_of_day(book, DAY, NAMES)
     assert [kind for kind, _ in setup.seats] == [SeatKind.HUMAN, SeatKind.MEDIUM, SeatKind.MEDIUM]
-    assert setup.rules.goal(3).number == {"uno-1999": 50, "uno-112": 1}[book]
+    assert setup.rules.goal(3).number == entry_for(book, {"uno-1999": 50, "uno-112": 1})
     days = [DAY + timedelta(days=number) for number in range(5)]
     records = [record_of(book, day) for day in days]
     assert len({family_of(book).digest(opening(each)[-1].state) for each in records}) == len(days)

@@ -12,7 +12,6 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.settings import SeatChoice, Settings, with_rules
-from game.ui import specimens
 from game.ui.context import Context
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Paragraph, Stepper
@@ -47,9 +46,6 @@ def shelf(tmp_path: Path, patch: pytest.MonkeyPatch, count: int, size: tuple[int
             for table in (BOOKS, TILE_BOOKS, CARD_BOOKS):
                 if model in table:
                     patch.setitem(table, book, replace(BOOKS[model], book=book))
-            for pictures in (specimens.MELDS, specimens.FANS):
-                if model in pictures:
-                    patch.setitem(pictures, book, pictures[model])
             patch.setitem(CHAPTERS, book, CHAPTERS[model])
             for section in ("book", "rules"):
                 entries |= {

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.books import entry_for
 from game.engine.cards.forms import coherent
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules
@@ -232,7 +233,7 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
     own, half = BOOKS[book], rect.width / 2
     for at, rules in enumerate((own, BOOKS["rummikub" if isinstance(own, CardRules) else "uno-112"])):
         width = round(min(half / 6.2, rect.height * 0.62 / (piece_height(rules, 100) / 100)))
-        picture = piece_row(style, rules, _READ["preview"][rules.book], width)
+        picture = piece_row(style, rules, entry_for(rules.book, _READ["preview"]), width)
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))
 
 
