@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from game.engine.books import BOOKS, Rules
 from game.engine.options import changed, options_of, with_options
+from game.engine.registry import CARDS
 from game.shipped import asset_text
 
 
@@ -35,7 +36,7 @@ class Preset(StrEnum):
 OPTIONS: Mapping[str, Mapping[str, Mapping[str, str | int]]] = tomllib.loads(asset_text("presets.toml"))
 """The options that differ from the book, by book and preset; a book has the presets listed there."""
 
-LEFT_ALONE: Mapping[str, tuple[str, ...]] = {"uno-1999": ("match",), "uno-112": ("match", "custom")}
+LEFT_ALONE = dict.fromkeys(CARDS.books, ("match", "custom"))
 """Sections that presets leave alone: who plays with whom, how long, and the rules on custom wilds are chosen for each
 match of cards, whatever the house rules are."""
 
