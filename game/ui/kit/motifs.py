@@ -43,10 +43,10 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
             for x in range(opening.centerx % cell[0] - cell[0], table.get_width(), cell[0]):
                 for y in range(opening.centery % cell[1] - cell[1], table.get_height(), cell[1]):
                     put(table, dock, (x, y))
-        case "uno-1999":
-            _scattered(table, sign(theme.book, metrics.px(36), (line,)), metrics.px(104), strength)
         case "uno-112":
             put(table, _confetti(table.get_size(), metrics, theme), (0, 0), strength)
+        case book if book:
+            _scattered(table, sign(book, metrics.px(36), (line,)), metrics.px(104), strength)
 
 
 AROUND = 1.63
