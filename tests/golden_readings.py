@@ -221,7 +221,7 @@ def readings(reader: str) -> Iterator[str]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         read = readers(folder)[reader]
-        for given in (line for line in kept(FILE)[reader] if not line.startswith(" ")):
+        for given in (line for line in kept(FILE).get(reader, ()) if not line.startswith(" ")):
             yield given
             try:
                 made = repr(read(literal_eval(given)))
