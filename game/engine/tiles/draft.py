@@ -375,7 +375,7 @@ class Draft(Value):
 
     def reset(self) -> Self:
         """Return the draft as it was at the start of the turn; this can be undone too."""
-        return self.go_on(start(self.before).now) if self.changed else self
+        return self.go_on(start(self.before).now)
 
     # -- internals -----------------------------------------------------------------------------------------
 
