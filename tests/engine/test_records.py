@@ -56,6 +56,14 @@ def test_sealed_lines_come_back_whatever_letters_stand_in_them() -> None:
     assert rec.unseal_lines(text.replace("\n", "\r\n")) == LINES, "an editor that ends lines in its own way"
 
 
+def test_a_record_without_a_seed_is_of_the_deal_with_an_empty_one() -> None:
+    match = rec.Record(BOOKS["rummikub"], (("human", "Ada"), ("hard", "Bo")), "")
+    lines = list(rec.record_lines(match))
+    lines.remove("seed ")
+    found = rec.read_record(rec.seal(lines).text)
+    assert (found.fault, found.record.seed, found.record.deal) == (None, "", match.deal)
+
+
 @pytest.mark.parametrize("cut", range(len(LINES) + 1))
 def test_lines_that_are_sealed_later_go_on_from_the_sum_before(cut: int) -> None:
     first = rec.seal(LINES[:cut])

@@ -26,8 +26,10 @@ from game.engine.tiles.rules import TileEffect, TileRules
 from game.store import settings
 from game.store.settings import Settings
 from game.store.statistics import key_of
+from tests import card_tables
 from tests.answers import as_a, present
 from tests.listed import listed
+from tests.tables import play
 
 FOLDER = Path(__file__).parents[1] / "records"
 EARLIER = sorted(FOLDER.glob("revision-*.txt"))
@@ -64,6 +66,18 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
     draws = (TileEffect.DRAW_TWO,) * 5
     assert [hit.seat for hit in outcome(rules, 3, 0, 1, draws).hits] == [1, 2, 1, 2, 1]
     assert [hit.seat for hit in outcome(replace(rules, revision=1), 3, 0, 1, draws).hits] == [1, 2, 1, 1, 1]
+
+
+@pytest.mark.parametrize(("revision", "drawn"), [(1, 4), (2, 4), (3, 5)])
+def test_uc_q24_a_call_before_taking_the_cards_of_a_wild_draw_four_cost_nothing_up_to_the_second(
+    revision: int, drawn: int
+) -> None:
+    state = card_tables.position(
+        "R1 R2", "W4 B1 B2", discard="G7", turn=1, stock="?9", options={"stacking": "on", "false_catch_penalty": 1}
+    )  # fmt: skip
+    rules = replace(state.rules, revision=revision)
+    after = play(state._replace(match=state.match._replace(rules=rules)), "1 play W4:G", "0 uno", "0 accept")
+    assert len(after.hands[0]) == 2 + drawn
 
 
 MATCH = records.Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master", "Cy")), "7")

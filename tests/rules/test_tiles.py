@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.ai.tiles.evaluator import MEDIUM, TileEvaluator
-from game.engine.game import Draw, Next, Pass, Problem, TurnStarted
+from game.engine.game import Draw, Next, Pass, Problem, TurnStarted, WindowClosed
 from game.engine.options import FirstStarter, OptionError, with_options
 from game.engine.shuffle import shuffled
 from game.engine.tiles import events
@@ -21,7 +21,7 @@ from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, asses
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import before, view
+from game.engine.tiles.views import before, seats_to_act, view
 from tests.answers import as_a
 from tests.listed import listed
 from tests.tables import counts, every_place, happened, play, problems, steps
@@ -221,6 +221,13 @@ def test_rf_39_a_joker_that_is_exchanged_and_laid_again_does_not_count_as_laid_f
         state = position(rack, "?9", table="R4 *=R5 R6", book=book, opened=True)
         (laid,) = happened(events.Laid, steps(state, f"0 lay R4 R5 R6 | {lay}"))
         assert (len(laid.played), {*state.racks[0][:3]} <= {*laid.played}) == (many, True)
+
+
+def test_ur_q24_once_the_window_is_closed_only_the_seat_on_turn_is_waited_for() -> None:
+    state = position("R5 B1", "Y12 Y8", table="R2 R3 R4", stock="G1 G3 B8 G9")
+    done = steps(state, "0 lay R2 R3 R4 R5", "1 pass")
+    (closed,) = [step.state for step in done if isinstance(step.event, WindowClosed)]
+    assert (closed.phase, closed.catchable, seats_to_act(closed)) == (TilePhase.TURN, None, (0,))
 
 
 def test_ur_85_nothing_of_the_old_round_is_left_in_the_new_one() -> None:

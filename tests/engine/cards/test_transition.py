@@ -127,6 +127,14 @@ def test_a_position_with_a_choice_that_cannot_be_read_says_so(wrong: object) -> 
         position("R1", "?3", "?3", chosen=["1 draw R 2", "2 W G 3", wrong])
 
 
+def test_a_card_that_lies_there_twice_is_told_with_its_place() -> None:
+    for hand, stock, discard, place in (
+        ("R1", "Y1", "B2' R7 B2'", "discard"), ("B2'", "Y1", "R7 B2'", "racks"), ("R1", "B2'", "R7 B2'", "stock")
+    ):  # fmt: skip
+        with pytest.raises(PositionError, match=f"^{place}: one B2' too many"):
+            position(hand, "?3", stock=stock, discard=discard)
+
+
 OPTIONS: dict[MatchKind, dict[str, str]] = {
     MatchKind.SINGLE: {},
     MatchKind.PARTNERS: {"players": "partners"},

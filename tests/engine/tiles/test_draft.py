@@ -23,6 +23,7 @@ from game.engine.tiles.draft import (
     OnMeld,
     OnRack,
     format_draft,
+    infer_meld,
     parse_draft,
     put_onto,
     start,
@@ -120,6 +121,15 @@ def test_rf_q7_a_joker_that_keeps_what_it_stands_for_splits_no_run_as_another_ti
     state = position("R5", "?14", table="B7 B8 B9 B10 B11 | K1 K2 *'=K3", book=book, opened=True)
     after = as_a(Draft, put_onto(start(before(state)), tiles("*'", book), 0, 0))
     assert repr(after.melds()[0]) == f"*'={joker} B7 B8 B9 B10 B11"
+
+
+@pytest.mark.parametrize(("book", "laid", "lies"), [
+    ("uno-rummy", "R10 R12 * *'", "*'=R9 R10 *=R11 R12"), ("rummikub", "K11 K13 * *'", "*'=K10 K11 *=K12 K13"),
+    ("uno-rummy", "R1 R3 * *'", "R1 *=R2 R3 *'=R4"),
+])  # fmt: skip
+def test_ur_52_a_joker_that_has_no_room_at_one_end_of_a_run_goes_to_the_other(book: str, laid: str, lies: str) -> None:
+    order, names = infer_meld(tiles(laid, book), {}, {}, BOOKS[book])
+    assert " ".join(f"{tile}={name}" if name else f"{tile}" for tile, name in zip(order, names, strict=True)) == lies
 
 
 def test_a_start_tile_at_the_end_of_a_run_is_split_off_with_the_run_that_it_begins() -> None:
@@ -329,6 +339,13 @@ def test_a_first_lay_out_is_called_the_best_where_the_whole_rack_was_looked_at(r
     """Jokers are kept back at first, and what needs them is then no longer compared with what does without."""
     for book in ("rummikub", "rummy"):
         assert {each.exact for each in suggestions(before(position(rack, "?14", book=book)), 9)} == {proven}
+
+
+def test_rf_20_the_dearest_of_many_first_turns_with_as_many_tiles_is_called_the_best() -> None:
+    """Three tiles go into a run or a group each."""
+    state = position("K1 K2 K3 R3 B3 R6 R7 R8 B8 O8 O10 O11 O12 K12 B12", "?14", book="rummy")
+    (best,) = suggestions(before(state), 1)
+    assert (faces(best.tiles), best.exact) == ("B12 B3 B8 K12 K3 O12 O8 R3 R8", True)
 
 
 def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:

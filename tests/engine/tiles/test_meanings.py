@@ -15,8 +15,9 @@ import tomli_w
 from hypothesis import given, settings, strategies as st
 
 from game.engine import record
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.notation import parse_action as parse_card_action
+from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_1999
+from game.engine.cards.notation import parse_action as parse_card_action, parse_cards
+from game.engine.cards.rules import all_cards
 from game.engine.fields import MOST_BOXES, NotationError, PositionError
 from game.engine.game import End, Problem
 from game.engine.record import read_record, seal, unseal
@@ -80,6 +81,17 @@ def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
     assert len(parse_words("R1 " * most, UNO_RUMMY)) == most
     with pytest.raises(NotationError, match=f"names {most + 1} tiles"):
         parse_words("R1 " * (most + 1), UNO_RUMMY)
+    box = MOST_BOXES * len(all_cards(UNO_1999))
+    assert len(parse_cards("R7 " * box, UNO_1999)) == box
+    with pytest.raises(NotationError, match=f"names {box + 1} cards"):
+        parse_cards("R7 " * (box + 1), UNO_1999)
+
+
+def test_what_was_left_unfinished_is_written_as_it_lies() -> None:
+    for text in ("timeout R3 R4 * | *=3 *'=3 R3' | R5 Y9 *''", "timeout R3 R9 *"):
+        action = written_action(text, UNO_RUMMY)
+        assert not isinstance(action, Problem)
+        assert format_action(action) == text
 
 
 MANY = 20_000

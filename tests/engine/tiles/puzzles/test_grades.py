@@ -21,6 +21,7 @@ from game.engine.tiles.solver import going_out
 from tests.answers import present
 from tests.brute import every_lay
 from tests.listed import listed
+from tests.tile_tables import melds, tiles
 from tools.tile_generator import JOKER_BREAKS, Generated, generate, solves
 
 RULES = (UNO_RUMMY, RUMMY, RUMMIKUB)
@@ -159,6 +160,15 @@ def test_a_solution_breaks_and_moves_what_it_says(puzzle: grades.Puzzle) -> None
         assert legal(puzzle, found)
         assert len(broken(puzzle.table, found.table)) == found.breaks <= grades.BREAKS[found.grade]
         assert grades.tiles_moved(puzzle.table, found.table) == found.par >= len(puzzle.rack)
+
+
+def test_a_meld_that_is_locked_is_not_broken_wherever_it_lies() -> None:
+    """The red 4 is wanted for a group."""
+    kept, wanted = melds("B1 B2 B3 | R1 R2 R3 R4")
+    for table in ([kept, wanted], [wanted, kept]):
+        asked = puzzle(UNO_RUMMY, table, tiles("Y4 G4"))
+        assert grades.first(asked, grades.Grade.ONE, locked=(kept,))
+        assert grades.first(asked, grades.Grade.ONE, locked=(wanted,)) is None
 
 
 def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:

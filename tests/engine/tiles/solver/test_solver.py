@@ -126,6 +126,27 @@ def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
     assert calm_count > 1.1 * plain_count
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        "R1 R2 R3 R4 R5 R6 | R4' R5' R6'", "R4' R5' R6' | R1 R2 R3 R4 R5 R6", "R1 R2 R3 R4 R5 R6 | R4' R5' R6' R7'",
+        "R4' R5' R6' R7' | R1 R2 R3 R4 R5 R6", "*=R3 R4 *'=R5 R6",
+    ],
+)  # fmt: skip
+def test_where_a_tile_can_be_added_to_a_meld_none_is_split_and_jokers_stand_where_they_stood(table: str) -> None:
+    context = before(tile_tables.position("R7 B1", "?5", table=table))
+    after = [{*meld.pairs()} for meld in present(best(*context.asked)).table]
+    assert all(any({*meld.pairs()} <= each for each in after) for meld in context.table)
+
+
+@pytest.mark.parametrize(("worth", "laid"), [(1, "R2 R3 R4 R5"), (2, "G4 R4 Y4")])
+def test_more_value_comes_before_more_tiles(worth: int, laid: str) -> None:
+    """The red 4 goes into a run of four or a group of three."""
+    rack = tile_tables.tiles("R2 R3 R4 R5 Y4 G4")
+    found = best(UNO_RUMMY, (), (), rack, weights=lambda tile: 1 if tile.colour == "R" else worth)
+    assert tile_tables.faces(present(found).played) == laid
+
+
 def test_an_undecided_answer_is_no_proof() -> None:
     for position in big_positions(20):
         ask = position.ask
