@@ -22,7 +22,7 @@ def told(found: Any) -> dict[str, dict[str, int]]:
     return {str(seat): dict(features) for seat, features in found.items()}
 
 
-@pytest.mark.parametrize("row", range(4))
+@pytest.mark.parametrize("row", range(5))
 def test_what_counts_for_each_hand_of_cards(row: int) -> None:
     told_of = listed("what-counts")["cards"][row]
     state = card_tables.position(*told_of["hands"].split("|"), **told_of.get("keys", {}))

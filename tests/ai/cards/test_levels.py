@@ -15,7 +15,7 @@ from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, Odds, of_place
 from game.ai.cards.foresight import LEVELS, CardForesight, go_on
 from game.ai.cards.reasons import WITHOUT, advise
 from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
-from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
+from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Jump, NameColour, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.hints import Reason, Why
 from game.engine.cards.legality import can_draw, failed_challenge
@@ -518,6 +518,15 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
         counts = {0: 5, 1: 7, 2: 2}
         assert judge._worked(WildEffect(who, What.DISCARD, 3), counts, 1, 1, named) == 1
         assert tuple(counts.values()) == rest
+
+
+def test_uc_93_whoever_jumps_in_and_takes_the_last_card_of_another_would_rather_be_on_turn_again() -> None:
+    def worth(after: str) -> int:
+        options = {"jump_in": "on", "seven_o": "on", "after_jump": after}
+        state = position("R7' G2 B1 B2 G4", "?1", "?6", turn=2, options=options)
+        return CardEvaluator(view(state, 0), 0, HARD).worth(Jump(state.hands[0][0], seat=1))
+
+    assert worth("same") > worth("next")
 
 
 def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() -> None:

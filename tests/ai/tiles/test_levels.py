@@ -224,6 +224,14 @@ def rummikub(*counts: int, **keys: Any) -> TileState:
     return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks), **keys})
 
 
+@pytest.mark.parametrize("kept", [1, 8])
+def test_what_another_seat_kept_is_imagined_as_nothing_that_goes_onto_a_meld(kept: int) -> None:
+    seen = view(position("Y1 B9", "?9", table="R4 Y4 G4 | R5 R6 R7"), 0)
+    for number in range(60):
+        tiles = foresight.imagined(seen, (0, kept), Random(number))[:kept]
+        assert not {repr(tile._replace(copy=0)) for tile in tiles} & {"B4", "R4", "R8", "*"}
+
+
 def test_a_round_is_in_danger_by_the_smallest_rack_or_the_stock_and_tiles_are_partners_in_runs_and_groups() -> None:
     for counts, keys, danger in (
         ((3, 9), {}, 88), ((9, 5), {}, 64), ((1,), {}, 100), ((14,), {}, 20), ((14,), {"stock": "?9"}, 60),
