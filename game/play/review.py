@@ -513,7 +513,7 @@ class TileJudge(Judge):
 
     def proofs(self, moment: Moment) -> Iterator[Proof]:
         assert isinstance(moment.state, TileState)
-        context, action = tile_views.before(moment.state, moment.seat), moment.action
+        context, action = tile_views.before(moment.state), moment.action
         events = [step.event for step in moment.steps]
         if any(isinstance(each, UnoForgotten) or (isinstance(each, Caught) and each.by is None) for each in events):
             yield Proof.CALL

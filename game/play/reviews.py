@@ -59,7 +59,7 @@ class Part(NamedTuple):
     @property
     def decided(self) -> Moment:
         """Its moment, where it has one."""
-        assert self.moment is not None, "nobody decides about a deal"
+        assert self.moment is not None
         return self.moment
 
 

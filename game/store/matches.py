@@ -19,7 +19,7 @@ from zlib import crc32
 from game import __version__
 from game.engine import record as records
 from game.engine.cards.forms import PLAYERS
-from game.engine.cards.rules import Players
+from game.engine.cards.rules import CardRules, Players
 from game.engine.options import T
 from game.engine.record import NewerRecord, Outline, Reading, Record, RecordError, outline, read_record, unseal
 from game.engine.shown import shown
@@ -205,7 +205,8 @@ def record_of(path: Path) -> Record | None:
 
 def is_tournament(record: Record) -> bool:
     """Return whether a record is that of a tournament, with more players than one table seats (UC-79)."""
-    return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
+    rules = record.rules
+    return isinstance(rules, CardRules) and rules.players is Players.TOURNAMENT and len(record.seats) == PLAYERS
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from game.engine.books import departures
 from game.engine.cards.forms import PLAYERS, ROUNDS, tables
-from game.engine.cards.rules import Players
+from game.engine.cards.rules import CardRules, Players
 from game.engine.record import Record, format_options, identity
 from game.engine.registry import Step
 from game.engine.shown import shown
@@ -73,7 +73,8 @@ def _write_match(
 
 def is_table(record: Record) -> bool:
     """Return whether a match is a tournament table: its rounds count, but the match is the tournament (UC-79)."""
-    return len(record.seats) < PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
+    rules = record.rules
+    return isinstance(rules, CardRules) and rules.players is Players.TOURNAMENT and len(record.seats) < PLAYERS
 
 
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
