@@ -81,6 +81,7 @@ def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, mon
         with pytest.raises(FileExistsError) as raised:
             files.placed(file, b"new", new=True)
         assert (raised.value.errno, file.read_text("utf-8")) == (errno.EEXIST, "mine")
+        assert str(file) in (raised.value.filename, raised.value.filename2), "the name that something else has"
         copied = tmp_path / f"copy-{linked}.txt"
         assert files.copy(file, copied) == copied
         assert copied.read_bytes() == b"mine"
@@ -116,6 +117,7 @@ def test_a_time_that_nobody_can_tell_is_the_beginning_of_time_where_the_player_i
     with files.same_time(tmp_path / "none"):
         pass
     monkeypatch.setattr(Path, "stat", Mock(side_effect=error))
+    assert stamp_of(file) == (0, 0, 0)
     for stamp in (stamp_of(file), (0, 10**30, 0), (0, 10**40, 0)):
         began = files.date_of(stamp, EAST)
         assert (began, began.tzinfo) == (datetime(1970, 1, 1, tzinfo=UTC), EAST.tzinfo)
@@ -307,6 +309,15 @@ def test_a_match_that_another_start_takes_meanwhile_goes_on(windows: Folders, mo
         assert [note.code for note in kept.write(["draw"])] == [NoteCode.UNWRITABLE]
     assert kept.close() == ()
     assert path.read_text("utf-8").splitlines()[1].startswith("draw")
+
+
+def test_a_match_that_somebody_has_cut_is_written_anew_although_it_is_held(windows: Folders) -> None:
+    played = started(windows, 8)
+    os.truncate(played.path, played.path.stat().st_size - 9)
+    assert played.write(PLAYED.lines[8:9]) == (Note(NoteCode.MATCH_REWRITTEN, played.path),)
+    assert played.path.read_text("utf-8") == text(9)
+    assert load_match(played.path, NOW)[1][0].code is NoteCode.MATCH_BUSY, "the new file is not locked"
+    assert played.close() == ()
 
 
 def test_a_file_that_a_scanner_has_for_a_moment_is_replaced(windows: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

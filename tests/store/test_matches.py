@@ -534,6 +534,12 @@ def test_what_both_tables_reported_is_there_at_the_next_start(folders: Folders) 
     assert again(with_tables(found, 3)).tournament.number == 6
 
 
+def test_a_tournament_whose_time_cannot_be_set_goes_on(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = with_tables(begun(folders), 3)
+    monkeypatch.setattr(Path, "touch", full)
+    assert again(kept).tournament == kept.tournament
+
+
 def test_the_list_shows_a_tournament_with_the_points_of_all_eight(folders: Folders) -> None:
     kept = with_tables(begun(folders), 6)
     [entry], notes = matches.listed(folders, NOW)

@@ -10,7 +10,8 @@ import pytest
 from game.engine.record import Record, format_record, parse_record
 from game.engine.registry import Step
 from game.shipped import Language
-from game.store import deleted, profiles, settings, statistics
+from game.store import deleted, files, profiles, settings, statistics
+from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, other_profiles, player_folders
 from game.store.profiles import FIRST_KEY, Profile
@@ -155,8 +156,9 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     everybody, _ = profiles.listed(first, NOW)
     assert [each.name for each in profiles.guests(everybody, record, FIRST_KEY)] == ["Ben"]
     assert [each.name for each in profiles.guests(everybody, record, ben.key)] == ["Oma"]
-    assert statistics.add(first, record, steps, NOW) == ()
     assert statistics.count_guests(first, FIRST_KEY, record, steps, NOW, {}) == ()
+    assert _matches(first) == 0, "the host is counted by itself"
+    assert statistics.add(first, record, steps, NOW) == ()
     assert _matches(first) == _matches(ben.folders) > 0
     assert _matches(cleo.folders) == 0
     other = made(first, "Ben")
@@ -171,6 +173,16 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert _matches(other.folders) == _matches(ben.folders)
     guests = profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)
     assert guests == (), "where several have one name nobody knows who sat there"
+
+
+def test_damaged_statistics_of_a_guest_are_set_aside_by_the_time_of_day_and_told(first: Folders, root: Path) -> None:
+    ben = made(first, "Ben")
+    path = STATISTICS.path(ben.folders)
+    path.parent.mkdir()
+    path.write_bytes(b"nonsense" * 400)
+    damaged = Note(NoteCode.DAMAGED, path, kept_as=files.aside_name(path, NOW))
+    assert statistics.count_guests(first, FIRST_KEY, *theirs(root), NOW, {}) == (damaged,)
+    assert _matches(ben.folders) > 0
 
 
 def test_a_name_that_somebody_else_has_is_made_another_one(first: Folders) -> None:

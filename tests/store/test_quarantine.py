@@ -250,6 +250,14 @@ def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
     assert "a draft" in resumed(path).draft
 
 
+def test_a_draft_without_its_match_stays_where_it_is_and_that_is_told(folders: Folders) -> None:
+    aside = files.aside_name(draft_of(left(folders, 4).with_name("gone.txt")), NOW)
+    aside.write_text(seal(["a draft"]).text)
+    one = only(folders, FileKind.DRAFT)
+    assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.STILL_DAMAGED, aside),))
+    assert aside.exists()
+
+
 def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
     matches_folder(folders).mkdir(parents=True)
     for name in ("letter.damaged-2026-11-20-10-00-00.doc", "x.damaged-soon.txt", "y.txt"):

@@ -81,6 +81,14 @@ def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> N
     assert check.run([folder]) == 0, "par and grade are proven again"
 
 
+@pytest.mark.parametrize("spent", ["*", ""])
+def test_whether_a_joker_on_the_table_is_spent_is_kept_in_the_file(spent: str, tmp_path: Path) -> None:
+    state = tile_tables.position("K4 K5 R9", "?7", table="K1 K2 *=K3", book="rummikub", opened=True, spent=spent)
+    made = as_a(own_levels.OwnLevel, own_levels.level_from(state))
+    assert len(made.start.jokers_used) == len(spent)
+    read_again(tmp_path / "x.toml", made)
+
+
 def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
     state = position("K1 K2 K3 R9 B12", "O4 O5 O6")
     assert own_levels.level_from(state._replace(opened=(False, True))) is NoLevel.NOT_OPENED
