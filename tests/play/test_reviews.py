@@ -16,12 +16,13 @@ from game.engine.cards.state import CardState
 from game.engine.game import Draw, Pass, Refused, TurnStarted
 from game.engine.record import Reading, Record, format_record, opening, read_record
 from game.engine.registry import BOOKS, family_of
-from game.engine.tiles import events
+from game.engine.tiles import events, hints
 from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import open_match
 from game.engine.tiles.melds import Face, Tile, side_by_side
 from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.views import before
 from game.play import reviews
 from game.play.fairness import Sought, Tally, _completing, _tallied, added, tallied
 from game.play.review import (
@@ -297,6 +298,15 @@ def test_what_speaks_for_a_better_turn_and_what_is_certain_of_the_one_that_was_p
     assert [*judge.proofs(moment)] == proofs
 
 
+def test_where_the_search_ends_before_it_finds_any_turn_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = "K9' R9 B9 O9 | K7' R7' B7' O7'"
+    state = tile_tables.position("O8 R8 K1", "?5", table=table, stock="?9", book="rummikub", opened=True)
+    monkeypatch.setattr(hints, "NODES", 1)
+    assert hints.suggestions(before(state), 1) == ()
+    moment = moment_of(state, "lay K9' B9 O9 | R7' R8 R9 | K7' B7' O7'").decided
+    assert [*reviews.judge_of(state.rules).proofs(moment)] == []
+
+
 def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_it() -> None:
     state = tile_tables.position("R7 B9 Y1", "?5", table=RUNS, stock="?9")
     part = moment_of(state, "lay R4 R5 R6 | B6 B7 B8 B9")
@@ -343,6 +353,7 @@ def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
         decision = Decision(7, 1, 0, "draw", "pass", 0, 0, loss, 0)
         assert len(reviews.mistakes([decision], parts, 0, "01-1")) == found
         assert reviews.mistakes([decision], parts, 1, "01-1") == []
+        assert reviews.is_warned(loss) is bool(found), "one is warned of what would be a mistake"
     (own,) = reviews.mistakes([Decision(7, 1, 0, "draw", "pass", 0, 0, ALL, 0)], parts, 0, "01-1 a b")
     assert reviews.mistake_of(own.name) == own
     assert (reviews.mistake_of("mistake rummikub x 01"), reviews.mistake_of("grade rummikub 3")) == (None, None)

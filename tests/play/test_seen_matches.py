@@ -124,6 +124,7 @@ def test_what_was_missing_is_counted_to_the_target_the_winner_or_going_out() -> 
     assert of((120, 80), 100) == ("points", 20)
     assert of((140, 120), 100) == ("points", 20), "of two who passed the target, the better one wins"
     assert of((40, 30), 0) == ("points", 10)
+    assert of((40, 39), 0) == ("points", 1)
     assert of((7, 0), 0) == ("pieces", 2), "the only round of a match"
     assert of((43, -59), 0, signed=True) == ("points", 102)
     assert of((20, 90), 80, fewest=True) == ("fewer", 70)

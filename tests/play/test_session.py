@@ -162,6 +162,7 @@ def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
 
 def test_a_draft_is_kept_with_the_match_for_its_turn_and_its_seat(match: TileSession) -> None:
     seat = match.state.turn
+    assert match.kept_draft == "", "a match that begins has none"
     moved = as_a(Draft, match.draft(seat).move(match.state.racks[seat][:2], NewMeld()))
     for turns, left in ((match.turns, Left(7, 30)), (match.turns + 1, None)):
         reading = read_record(format_record(match.record))
