@@ -93,7 +93,7 @@ def short_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
 
 
 def brief_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
-    """Return that for one line: of a long one, whose seed is a text, only how it begins and ends.
+    """Return the short number for one line: of a long one, whose seed is a text, only the beginning and the end.
 
     >>> brief_deal(BOOKS["uno-112"], "ladder otter 7K3QF9", 2)
     'UN-28E838…D5573685B-2Q'

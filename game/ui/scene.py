@@ -26,7 +26,7 @@ class Scene:
     opaque = True
     """Whether it hides the scenes below it."""
     clear = False
-    """Whether it darkens nothing of them."""
+    """Whether it leaves the scenes below as bright as they are."""
     form: Form | None = None
     """Its widgets, if it has any."""
     form_path: NodePath = ()

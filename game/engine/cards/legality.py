@@ -96,7 +96,7 @@ def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
         return False  # the last card ends the round before it can take effect (UC-Q16)
     if card.symbol == "7":
         return rules.seven_swaps is OnOff.ON
-    return card.symbol in pieces.CUSTOMS and any(effect.who is Who.CHOSEN for effect in custom_of(rules, card).effects)
+    return any(effect.who is Who.CHOSEN for effect in custom_of(rules, card).effects)
 
 
 def copies(card: Card) -> int:

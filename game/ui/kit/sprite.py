@@ -409,8 +409,8 @@ def _shadow(
     painter: Painter, base: int, level: float, way: tuple[float, float, float, bool],
     hides: tuple[int, float, int] | None,
 ) -> Layer:  # fmt: skip
-    """Return the shadow of any piece of a width, varied in a `way`, or the strips that are seen of it: the piece hides
-    the rest if it is straight, and `hides` is its own width, scale and width as drawn."""
+    """Return the shadow of any piece that wide, scaled and turned in a `way`: whole, or only the strips around a piece
+    that hides the rest, whose own width, scale and width as drawn are `hides`."""
     cast = varied(painter.shadow(base, level), *way, level=0.5)
     if hides is None:
         return _whole(cast)

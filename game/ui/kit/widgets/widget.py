@@ -71,7 +71,7 @@ class Widget:
     dragged = False
     """Whether it follows a finger that moves, rather than let it scroll."""
     shaded = False
-    """Whether a scene that darkens it lies over it."""
+    """Whether it lies below a scene that darkens it."""
 
     @property
     def enabled(self) -> bool:

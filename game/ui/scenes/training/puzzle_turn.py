@@ -167,7 +167,7 @@ class SeriesTurn(TaskTurn):
         return answers
 
     def answers_missed(self, again: Callable[[], None]) -> list[Answer]:
-        """Return that after a miss, with the solution and another try; the last is what most people want."""
+        """Return the answers after a miss: the solution and another try as well; the last one stands out."""
         *answers, last = self.answers(self.solution, Answer(self.say("puzzles.retry"), again, icon="undo-2"))
         return [*answers, last._replace(kind=ButtonKind.PRIMARY)]
 
