@@ -1,6 +1,7 @@
 """The stage, its pieces and their poses at a time t, and the table that asks for them."""
 
 from collections.abc import Hashable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,7 @@ from game.store.settings import Settings
 from game.ui.kit import motion
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.sprite import SKEW, Painter, Place, skewed
-from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
+from game.ui.kit.stage import DEAL, FORESEEN, GLIDE, LAND, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
 from tests.ui.playing import TilePlaying, tile_playing
 
@@ -310,6 +311,56 @@ def test_what_lies_is_a_little_turned_and_off_but_not_near_the_pointer_nor_in_fl
     stage.settle()
     stage.hold(key, HOME._replace(z=2.0))
     assert lies() == (0, 0, 0), "what stands on the rack"
+
+
+@pytest.mark.parametrize("start", [AWAY._replace(z=0), None], ids=["landing", "coming"])
+def test_of_many_pieces_that_lie_at_once_few_are_turned_in_one_frame(
+    start: Place | None, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter, turned = Squares(), 0
+    monkeypatch.setattr(painter, "image", cache(painter.image))
+    stage = Stage[str](painter)
+    stage.casual = 2.0
+    turn = pygame.transform.rotozoom
+
+    def counted(image: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
+        nonlocal turned
+        turned += 1
+        return turn(image, angle, scale)
+
+    monkeypatch.setattr(pygame.transform, "rotozoom", counted)
+    places = {str(number): HOME._replace(width=40 + number) for number in range(100)}
+    ways = [skewed(key)[2] for key in places]
+    stage.aim(places, origin=start)
+    each = []
+    for _ in range(100):
+        turned = 0
+        stage.update(1 / 60)
+        stage.draw(screen)
+        each.append(turned)
+        if not stage.busy:
+            break
+    assert max(each) <= 2 * FORESEEN
+    assert not stage.busy
+    assert sum(each) == sum(way != 0 for way in ways)
+    stage.aim({key: place._replace(width=place.width + 100) for key, place in places.items()})
+    stage.settle()
+    turned = 0
+    stage.update(1 / 60)
+    stage.draw(screen)
+    assert turned == sum(each), "a table that is opened is as it is to be"
+
+
+def test_a_piece_lies_as_a_hand_lays_it_where_the_ground_was_moved_to_meanwhile(screen: pygame.Surface) -> None:
+    stage = Stage[str](Squares())
+    stage.casual = 2.0
+    stage.aim({"a": HOME}, origin=AWAY._replace(z=0))
+    stage.update(LAND.seconds / 2)
+    stage.carry({"a": HOME._replace(x=200)})
+    stage.update(LAND.seconds)
+    drawn = Canvas(screen)
+    stage.draw(drawn)
+    assert [pygame.Rect(box).centerx for _, _, box, _ in drawn.strokes] == [200 + skewed("a")[0]]
 
 
 def test_pieces_lie_in_every_way_that_a_hand_lays_them() -> None:

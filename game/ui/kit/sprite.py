@@ -8,12 +8,13 @@ from enum import StrEnum
 from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
 from typing import NamedTuple, TypeVar
+from weakref import ref
 from zlib import crc32
 
 import pygame
 
 from game.engine.game import OfFamily
-from game.ui.kit.canvas import Canvas, blit_each
+from game.ui.kit.canvas import Box, Canvas, blit_each
 from game.ui.kit.drawing import (
     CardSet,
     DrawTarget,
@@ -99,7 +100,7 @@ class Painter(ABC):
         """Return the height of a piece of that width."""
         return width * self.proportion
 
-    def visible(self, width: int, look: Hashable, /) -> tuple[int, int, int, int]:
+    def visible(self, width: int, look: Hashable, /) -> Box:
         """Return left, top, width and height of what is not quite transparent in the picture of any piece."""
         high, edge, (soft, low) = round(width * self.proportion), margin(width), resting_shadow(width)
         if getattr(look, "rim", Rim.NONE) is not Rim.NONE:
@@ -146,7 +147,9 @@ class Drawn(NamedTuple):
 class Sprite:
     """A piece on its way from one place to another."""
 
-    __slots__ = ("arc", "drawn", "goal", "laid", "large", "leaving", "now", "start", "still", "turning", "tween")
+    __slots__ = (
+        "arc", "drawn", "foreseen", "goal", "laid", "large", "leaving", "now", "start", "still", "turning", "tween",
+    )  # fmt: skip
 
     def __init__(self, start: Place, goal: Place, tween: Tween | None = None, arc: float = 0.0) -> None:
         self.start, self.goal, self.arc = start, goal, arc
@@ -159,6 +162,8 @@ class Sprite:
         """The apparent width of a piece being turned over, 0..1."""
         self.laid: Place | None = None
         """Where it is drawn once it lies a little turned and off; None: this was not asked yet."""
+        self.foreseen = False
+        """Whether its picture for that was made, or is made when it is drawn."""
         self.drawn: Drawn | None = None
         """What it was drawn with in the last frame."""
         self.still: tuple[Place, object] | None = None
@@ -212,13 +217,17 @@ SIZES, TURNS, DEGREES = 50, 24, 2
 
 LARGE = 160
 """In pixels: a picture at least as wide is turned at half its size while it moves, as in full it takes milliseconds."""
-_varied = ImageCache(passing=True)
+_varied, _resting = ImageCache(passing=True), ImageCache()
 
 
 def varied(
-    image: pygame.Surface, scale: float, share: float, angle: float, moving: bool, level: float = 0.25
-) -> pygame.Surface:
-    """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees."""
+    image: pygame.Surface, scale: float, share: float, angle: float, moving: bool,
+    level: float = 0.25, seen: Box | None = None,
+) -> pygame.Surface:  # fmt: skip
+    """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees.
+
+    Of one in which only a part is `seen`, the rest is left out, around the same middle.
+    """
     if moving:
         scale, share, angle = stepped(scale, share, angle)
     if abs(angle) < level:
@@ -227,13 +236,25 @@ def varied(
         return image
     rough = moving and bool(angle) and image.get_width() * scale >= LARGE
     make = _rough if rough else altered
-    return _varied.find((image, scale, share, angle, rough), lambda: make(image, scale, share, angle))
+    cache = _varied if moving else _resting
+    # A picture is not kept for what was made from it.
+    return cache.find(
+        (ref(image), scale, share, angle, rough),
+        lambda: make(image if seen is None else _middle(image, seen), scale, share, angle),
+    )
+
+
+def _middle(image: pygame.Surface, seen: Box) -> pygame.Surface:
+    """Return the smallest part around the middle of a picture that has all that is seen of it."""
+    (wide, high), (left, top, broad, tall) = image.get_size(), seen
+    across, down = min(left, wide - left - broad), min(top, high - top - tall)
+    return image.subsurface((across, down, wide - 2 * across, high - 2 * down))
 
 
 def _rough(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:
     """Return a large picture turned at half its size, and enlarged: in motion, nobody sees the difference."""
     width, height = (max(round(side / 2), 1) for side in image.get_size())
-    small = _varied.find((image, "half"), lambda: pygame.transform.smoothscale(image, (width, height)))
+    small = _varied.find((ref(image), "half"), lambda: pygame.transform.smoothscale(image, (width, height)))
     turned = altered(small, scale, share, angle)
     return pygame.transform.smoothscale(turned, (turned.get_width() * 2, turned.get_height() * 2))
 
@@ -392,16 +413,25 @@ def _found(
         shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
     picture = former
     if picture is None:
-        image = painter.image(key, width, look, place.face_up)
-        found = varied(image, scale, turning, angle, flying)
+        image, seen = painter.image(key, width, look, place.face_up), painter.visible(width, look)
+        found = varied(image, scale, turning, angle, flying, seen=seen)
         picture = _whole(found)
         if found is image:
-            seen = painter.visible(width, look)
             picture = Layer(((image.subsurface(seen), *seen[:2]),), image.get_size())
     if level is None:
         return picture, None
     hides = (width, scale, wide) if turning == 1.0 and not angle and place.opacity >= SEEN else None
     return picture, _shadow(painter, base, level, (shade, narrow, tilt, flying), hides)
+
+
+def foresee(painter: Painter, key: Key, sprite: Sprite, place: Place) -> None:
+    """Make the pictures that a sprite needs once it has been turned over, and when it lies at a place."""
+    sprite.foreseen = True
+    if place.face_up != sprite.start.face_up:
+        painter.image(key, sprite.large, place.look, place.face_up)
+    _, width = _widths(sprite, place.width, place.lift)
+    image, seen = painter.image(key, width, place.look, place.face_up), painter.visible(width, place.look)
+    varied(image, 1.0, 1.0, place.angle, moving=False, seen=seen)
 
 
 @lru_cache(16)

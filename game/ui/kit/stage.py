@@ -26,7 +26,7 @@ import pygame
 from game.ui.kit import motion as timeline
 from game.ui.kit.drawing import DrawTarget, Point, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
-from game.ui.kit.sprite import Key, Painter, Place, Sprite, draw_sprite, skewed, varied
+from game.ui.kit.sprite import Key, Painter, Place, Sprite, draw_sprite, foresee, skewed, varied
 
 PoseEffect = Callable[[float], Pose]
 
@@ -137,6 +137,10 @@ BRING = Pace(0.5, stagger=0.05, arc=0.12, ease=in_out_sine, delay=0.2)
 """Pieces of the chosen book that go into the stock, once the page has faded."""
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that gather to form the stock."""
+CROWD = 24
+"""How many pieces are many."""
+FORESEEN = 4
+"""For how many pieces the pictures of their landing are made in a frame: for nearly all on a table before they land."""
 REACH = 56
 """Units from the middle of a piece, across and down, within which the pointer is near."""
 
@@ -178,7 +182,7 @@ class Stage(Generic[Key]):
         self.aims = 0
         """How often a piece has come, gone, or got another goal."""
         self.crowded = False
-        """Whether many pieces fly: frames have enough to do."""
+        """Whether many pieces fly, or have just come to lie: frames have enough to do."""
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
@@ -186,7 +190,7 @@ class Stage(Generic[Key]):
     @property
     def busy(self) -> bool:
         """Whether any piece is moving."""
-        return self.poses.busy or any(sprite.flying for sprite in self._sprites.values())
+        return self.poses.busy or self.crowded or any(sprite.flying for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
         """Return where a piece is at this moment."""
@@ -259,7 +263,7 @@ class Stage(Generic[Key]):
             if self.part is not None and sprite.start.z < self.part.height:
                 across, down = goal.x - sprite.goal.x, goal.y - sprite.goal.y
                 sprite.start = sprite.start._replace(x=sprite.start.x + across, y=sprite.start.y + down)
-            sprite.goal = goal
+            sprite.goal, sprite.laid = goal, None
             sprite.advance(0.0)
         self._changes += 1
 
@@ -277,10 +281,19 @@ class Stage(Generic[Key]):
         for sprite in moving:
             sprite.advance(dt)
         # Those that wait for their turn to be dealt do not fly yet.
-        self.crowded = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving) >= 24
+        flying = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving)
+        self.crowded = self._foresee(FORESEEN if dt else 0) > FORESEEN or flying >= CROWD
         self._changes += bool(moving)
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
             self._forget(key)
+
+    def _foresee(self, most: int) -> int:
+        """Make the pictures that some pieces need once they lie, as all may do so in one frame; return how many are
+        left."""
+        new = [(key, sprite) for key, sprite in self._sprites.items() if not sprite.foreseen and self._casual(sprite)]
+        for key, sprite in new[:most]:
+            foresee(self.painter, key, sprite, self._laid(key, sprite))
+        return len(new[most:])
 
     def _forget(self, key: Key) -> None:
         del self._sprites[key]
@@ -292,6 +305,7 @@ class Stage(Generic[Key]):
         for sprite in self._sprites.values():
             sprite.tween.elapsed = sprite.tween.delay + sprite.tween.seconds
             sprite.advance(0.0)
+            sprite.foreseen = True
         self._changes += 1
         self.update(0.0)
 
@@ -379,6 +393,10 @@ class Stage(Generic[Key]):
                 waiting.add(sprite.start)
             self._draw(surface, key, sprite, self.poses.of(key) if posing else REST)
 
+    def _casual(self, sprite: Sprite) -> bool:
+        """Return whether a piece lies as a hand lays it down, once it has arrived."""
+        return sprite.goal.z < self.casual and not (sprite.goal.lift or sprite.leaving or self.motion.reduced)
+
     def _laid(self, key: Key, sprite: Sprite) -> Place:
         """Return where a piece is drawn that a hand has laid."""
         if sprite.laid is None:
@@ -395,8 +413,10 @@ class Stage(Generic[Key]):
             put_centre(surface, image, (place.x, place.y + high * pose.squash / 2), place.opacity)
             return
         moving = sprite.flying or (pose is not REST and pose != RAISED)
-        if place is sprite.goal and place.z < self.casual and not (place.lift or self.motion.reduced):
-            place = place if key in self._near else self._laid(key, sprite)
+        lies = place is sprite.goal and key not in self._near and self._casual(sprite)
+        # While frames have enough to do, a piece lies straight until its picture is made.
+        if lies and (sprite.foreseen or not self.crowded):
+            sprite.foreseen, place = True, self._laid(key, sprite)
         draw_sprite(surface, self.painter, key, sprite, place, moving)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
