@@ -98,8 +98,9 @@ def _reshuffled(_: events.Reshuffled, so_far: CardTransition) -> Memory:
     memory = so_far.memory
     if not any(memory.seen):
         return memory
-    held = {card for hand in so_far.hands for card in hand}
-    return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
+    held = set().union(*so_far.hands)
+    known = [tuple([card for card in seen if card in held]) if seen else () for seen in memory.seen]
+    return memory._replace(seen=tuple(known))
 
 
 def _taken_back(event: events.WrongCardTaken, so_far: CardTransition) -> Memory:

@@ -374,7 +374,9 @@ class CardRound(CardTransition):
         self.hands = replaced(self.hands, seat, hand)
         self.discard = (card, *self.discard)
         former, named = self.colour if card.symbol == DRAW_FOUR else "", action.seat if card.symbol in CUSTOMS else None
-        self.pending = PendingEffect(seat, self.pending.pending_draw, former, void, resume, named)
+        # as PendingEffect(...), in half the time
+        pending = seat, self.pending.pending_draw, former, void, resume, named, ()
+        self.pending = tuple.__new__(PendingEffect, pending)
         self.colour = card.colour or action.colour
         self.bluff_hand = hand if card.symbol == DRAW_FOUR else ()
         self.phase, self.drawn, self.called, self.barren_turns = TURN, None, later, 0
