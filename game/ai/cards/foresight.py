@@ -207,9 +207,10 @@ class Utility:
         self.seat = seat
         self.order = match.order
         self.teams = {each: match.team_of(each) for each in match.order}
-        self.points = match.rules.counts_points
-        self.collects = match.rules.scoring is CardScoring.WINNER_COLLECTS
         two = len(match.order) == 2
+        self.collects = match.rules.scoring is CardScoring.WINNER_COLLECTS
+        # With two seats, who wins more of the rounds collects as much as who reckons with points, which only scatter.
+        self.points = match.rules.counts_points and not (two and self.collects)
         self.left = LEFT_OF_TWO if two else LEFT_OF_MORE
         self.rate = ALL // (POINTS_OF_TWO if two else POINTS_OF_MORE)
 
