@@ -16,6 +16,7 @@ from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.store.settings import ComputerSpeed, Face, Settings
+from game.ui import faces as faces_drawn
 from game.ui.kit.canvas import CELLS, Canvas
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import LONGEST, beat
@@ -26,7 +27,7 @@ from game.ui.scenes.round.interludes import HandOver
 from game.ui.table.cards.chrome import CardPlate, bubble, called
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
-from game.ui.table.shared import faces as faces_drawn, gestures as shown
+from game.ui.table.shared import gestures as shown
 from game.ui.table.shared.gestures import GestureKind
 from game.ui.table.shared.table import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones

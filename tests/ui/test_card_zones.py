@@ -16,13 +16,13 @@ from game.engine.tiles.melds import Face as TileFace, Tile, all_tiles, joker
 from game.play.tiles.session import URGENT, TurnClock
 from game.store.content import ladder
 from game.store.settings import Face
+from game.ui.faces import ANIMALS, FACES, draw_face, painted_face
 from game.ui.kit.sprite import Rim, margin
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.theme import Colour, Metrics
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PROPORTION, CardImages, CardLook, card_images, disc, height
 from game.ui.table.cards.zones import CardZones, clockwise, zones
-from game.ui.table.shared.faces import ANIMALS, FACES, draw_face, painted_face
 from game.ui.table.shared.rims import EDGE, edge_of
 from game.ui.table.shared.table import Side
 from game.ui.table.tiles.chrome import draw_clock

@@ -25,6 +25,7 @@ from game.engine.tiles.views import before
 from game.store.settings import Settings
 from game.ui import context as kept_tunes
 from game.ui.context import Context, fetched
+from game.ui.faces import TOLD
 from game.ui.kit import sound as sound_package
 from game.ui.kit.sound import APART, AT_ONCE, BEHIND, CALM, FADE, MIDDLE, Sounds, Volumes, sides
 from game.ui.kit.sound.effects import (
@@ -44,7 +45,6 @@ from game.ui.kit.sound.tunes import LANE, computed, doubled, looped, packed, unp
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
-from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, notes_of
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import changed_meld, drop_notes

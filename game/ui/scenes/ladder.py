@@ -14,6 +14,7 @@ from game.play.ladder import Medal, best_medal, match_against, next_challenger
 from game.store import training
 from game.store.content import LadderCharacter, ladder
 from game.ui.context import Context
+from game.ui.faces import FACES, draw_face, painted_face
 from game.ui.kit.drawing import DrawTarget, Point, blank, outline, put, put_centre, remembered, rounded, shadow, symbol
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.style import Style
@@ -21,7 +22,6 @@ from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, m
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
 from game.ui.kit.widgets.widget import WidgetState, focus_ring, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.page import Page
-from game.ui.table.shared.faces import FACES, draw_face, painted_face
 
 METALS: dict[Medal, Colour] = {Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16)}
 

@@ -25,6 +25,7 @@ from game.play.tiles.session import TileSession
 from game.store import matches
 from game.store.levels import LevelText, card_level_text, keep_level, level_text
 from game.ui.context import Context
+from game.ui.faces import draw_face
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
@@ -38,7 +39,6 @@ from game.ui.scenes.library.files import read_beside
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
-from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import in_full

@@ -27,6 +27,7 @@ from game.store.folders import journals, other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
+from game.ui.faces import draw_face
 from game.ui.kit.drawing import DrawTarget, blank, outline, plaque, put, put_centre, remembered, rounded, shadow
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.theme import WHITE, Metrics, TextSize, Theme, Typeface
@@ -38,7 +39,6 @@ from game.ui.scenes.menu.options import Compare, Options, RulesPage, option_of
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture, fan, piece_row
-from game.ui.table.shared.faces import draw_face
 from game.words.catalogue import companion, kind_name, strength_texts
 from game.words.options import option_about, option_name, state_text, value_name
 from game.words.presets import Preset, preset_of, preset_rules, presets_of

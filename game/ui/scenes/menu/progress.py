@@ -17,6 +17,7 @@ from game.play.ladder import Medal
 from game.play.session import HUMAN
 from game.store.content import ladder
 from game.ui.context import Context
+from game.ui.faces import FACES, draw_face, painted_face
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol
 from game.ui.kit.sprite import margin
 from game.ui.kit.style import Style, small_table
@@ -25,7 +26,6 @@ from game.ui.kit.widgets.widget import Painting, inset
 from game.ui.scenes.ladder import METALS
 from game.ui.specimens import piece_row
 from game.ui.table.cards.images import CardLook, card_images, glow
-from game.ui.table.shared.faces import FACES, draw_face, painted_face
 from game.ui.table.tiles.images import height
 from game.words.sentences import Say
 

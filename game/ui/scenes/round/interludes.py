@@ -16,6 +16,7 @@ from game.engine.shown import sentences
 from game.play.ladder import character_of
 from game.play.results import past_turns
 from game.store.content import wins_of
+from game.ui.faces import draw_face
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent, intent_of, intents_of
 from game.ui.kit.nodes import News, Node
@@ -29,7 +30,6 @@ from game.ui.scene import Scene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.ui.table.shared.aloud import looked_at, news, replied
-from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.guidance import draw_guidance, menu_key
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import draw_panel

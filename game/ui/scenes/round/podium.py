@@ -12,6 +12,7 @@ from game.engine.registry import Piece
 from game.play.ladder import Medal, medal_of
 from game.play.results import Fact, RoundResult, Standing
 from game.store.statistics import before, counts, first_won, is_best
+from game.ui.faces import CALM, Expression, Mood, draw_face, emblem_colour
 from game.ui.kit.drawing import DrawTarget, Point, blank, enlargement, put, put_centre, remembered, rounded, symbol
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import Place
@@ -21,7 +22,6 @@ from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, m
 from game.ui.kit.widgets.widget import off_right
 from game.ui.scenes.ladder import METALS
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, fitting_facts, flourish, grown, passes
-from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
 from game.ui.table.shared.gestures import draw_ripple
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_panel

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pygame
 
 from game.play.results import SHOWN, Fact, RoundResult, Standing
+from game.ui.faces import draw_face, emblem_colour
 from game.ui.kit.charts import many_lines
 from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, put_line, rounded
 from game.ui.kit.motion import between, share
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize, Typeface, mix
-from game.ui.table.shared.faces import draw_face, emblem_colour
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_panel
 from game.words.results import fact_text

@@ -17,6 +17,7 @@ from game.store import statistics, tournaments
 from game.store.files import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
+from game.ui.faces import CALM, Expression, Mood, draw_face
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
@@ -29,7 +30,6 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.round.podium import AROUND, FACE, LEAVES, golden, laurel
 from game.ui.table.cards.chrome import CardPlate
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face
 from game.ui.table.shared.plates import draw_name, draw_panel
 from game.words.results import score_texts, table_text
 from game.words.sentences import listed

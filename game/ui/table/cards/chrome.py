@@ -14,6 +14,7 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver
+from game.ui.faces import MEDALLION
 from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_bar, put_centre, rounded, shadow
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import varied
@@ -23,7 +24,6 @@ from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.images import GLOW, PROPORTION, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import WIDEST_PLATE
-from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import RINGS_APART, WHEEL, Gesture, draw_ring, draw_ripple
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key

@@ -13,6 +13,7 @@ from game.engine.cards.pieces import DRAWS, Card
 from game.engine.game import Passed, TurnStarted
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders
 from game.play.results import in_order
+from game.ui.faces import TOLD
 from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motifs import draw_around
@@ -28,7 +29,6 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
-from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.gestures import WHEEL, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.playback import Playback

@@ -12,13 +12,13 @@ from game.engine.cards import events as cards
 from game.engine.registry import Event, Piece
 from game.engine.tiles import events as tiles
 from game.ui.context import Context
+from game.ui.faces import emblem_colour
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.sprite import margin
 from game.ui.kit.style import Style
 from game.ui.kit.text import Cell, TextRun, flow
 from game.ui.kit.theme import TextSize, Typeface
 from game.ui.kit.widgets import Button
-from game.ui.table.shared.faces import emblem_colour
 from game.ui.table.shared.table import MatchTable
 
 

@@ -13,13 +13,13 @@ import pygame
 
 from game.engine.game import Call, WindowClosed
 from game.ui.context import Context
+from game.ui.faces import CALM, Expression, draw_face, tape
 from game.ui.kit.drawing import DrawTarget, arc, blank, outline, put, put_centre, remembered, repeat, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import Tween, out_back, out_cubic, share
 from game.ui.kit.style import Style
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Widget, WidgetState
-from game.ui.table.shared.faces import CALM, Expression, draw_face, tape
 from game.ui.table.shared.table import MatchTable, OwnEvent, Side
 from game.words.catalogue import breaks, said
 from game.words.results import score_texts

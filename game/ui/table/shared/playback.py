@@ -21,12 +21,12 @@ from game.engine.tiles import events as tiles
 from game.play.autosave import Places
 from game.play.ladder import SEAT, remark
 from game.store.settings import ComputerSpeed
+from game.ui.faces import TOLD, Expression, Mood, Moods
 from game.ui.kit.motion import HOPS, STRIKES, Tween, beat, in_out_sine, out_back
 from game.ui.kit.sound import MIDDLE, effects
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
-from game.ui.table.shared.faces import TOLD, Expression, Mood, Moods
 from game.ui.table.shared.gestures import STRUCK_PLACE, Bubble, Gesture, GestureKind, Gestures, cascade, gestures_of
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 

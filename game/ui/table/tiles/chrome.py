@@ -13,13 +13,13 @@ from game.engine.tiles import events
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.wants import TurnWants as Wants, after_chance, round_goes_on, without_laying
 from game.play.tiles.session import TileTurnDriver, TurnClock
+from game.ui.faces import MEDALLION
 from game.ui.kit.drawing import DrawTarget, arc, outline, put, put_centre, repeat, rounded
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, rack, rack_margin, small_table
 from game.ui.kit.theme import WHITE, TextSize, Typeface, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK, row as cells
-from game.ui.table.shared.faces import MEDALLION
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key

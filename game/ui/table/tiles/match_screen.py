@@ -18,6 +18,7 @@ from game.engine.tiles.melds import Meld, Tile, assess, read
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
+from game.ui.faces import TOLD
 from game.ui.kit.canvas import Canvas, box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
@@ -26,7 +27,6 @@ from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form, WidgetState
 from game.ui.table.shared.aloud import QUESTION_ZONE, TABLE_ZONE, counts_in_full, own_node, piece_node
-from game.ui.table.shared.faces import TOLD
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import seen_seats

@@ -59,11 +59,13 @@ class Brush:
         self._colours: Mapping[str, Colour] = {**NAMED, **fur}
 
     def oval(self, colour: str, x: float, y: float, wide: float, high: float) -> None:
+        """Draw an oval around a point, measured in sides of the picture."""
         rect = pygame.Rect(0, 0, round(wide * self.side), round(high * self.side))
         rect.center = round(x * self.side), round(y * self.side)
         pygame.draw.ellipse(self.image, self._colours.get(colour, colour), rect)
 
     def pair(self, colour: str, away: float, y: float, wide: float, high: float) -> None:
+        """Draw an oval on both sides of the face, so far away from its middle."""
         for side in (-1, 1):
             self.oval(colour, 0.5 + side * away, y, wide, high)
 
@@ -75,9 +77,11 @@ class Brush:
             pygame.draw.polygon(self.image, self._colours.get(colour, colour), corners)
 
     def shapes(self, colour: str, *numbers: float) -> None:
+        """Draw a polygon on both sides of the face."""
         self.shape(colour, *numbers, ways=(1, -1))
 
     def calm(self, colour: str, *numbers: float) -> None:
+        """Draw a polygon that only a neutral face has."""
         if self.shown.mood is Mood.NEUTRAL:
             self.shape(colour, *numbers)
 
@@ -123,6 +127,7 @@ class Brush:
             self.line(ink, (left, brow - 0.045), (right, brow - 0.01))
 
     def draw(self, strokes: str) -> None:
+        """Draw strokes, one a line: its kind and its words."""
         for kind, *words in map(str.split, strokes.splitlines()):
             getattr(self, kind)(*(float(word) if word[0].isdecimal() else word for word in words))
 
@@ -146,6 +151,7 @@ FACES: Mapping[str, tuple[str, Colour]] = {
 
 @remembered
 def painted_face(side: int, face: str, colour: Colour, shown: Expression = CALM) -> pygame.Surface:
+    """Return a face without a badge."""
     large, drawn = blank((side * SUPER, side * SUPER)), _drawn()
     Brush(large, colour, shown).draw(drawn[face] + drawn.get(shown.mood, ""))
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
@@ -194,10 +200,12 @@ class Moods:
         self._seconds = 0.0
 
     def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
         self._seconds += dt
         self._felt = {seat: (mood, left - dt) for seat, (mood, left) in self._felt.items() if left > dt}
 
     def feel(self, event: Event) -> None:
+        """Show on all faces what an event means to them."""
         self._felt |= {seat: (mood, FELT) for seat, mood in feelings_of(event)}
 
     def shown(self, seat: int, usual: Mood, *, still: bool) -> Expression:
@@ -208,6 +216,7 @@ class Moods:
 
 
 def emblem_colour(seat: int, theme: Theme) -> Colour:
+    """Return the colour of a seat."""
     return theme.seats[seat % len(theme.seats)]
 
 
