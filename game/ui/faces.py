@@ -65,7 +65,7 @@ class Brush:
         pygame.draw.ellipse(self.image, self._colours.get(colour, colour), rect)
 
     def pair(self, colour: str, away: float, y: float, wide: float, high: float) -> None:
-        """Draw an oval on both sides of the face, so far away from its middle."""
+        """Draw an oval on both sides of the face, `away` from its middle."""
         for side in (-1, 1):
             self.oval(colour, 0.5 + side * away, y, wide, high)
 

@@ -12,7 +12,7 @@ from game.store.settings import Settings
 from game.ui.kit import motion
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.sprite import SKEW, Painter, Place, skewed
-from game.ui.kit.stage import DEAL, FORESEEN, GLIDE, LAND, REACH, Poses, Stage, posed
+from game.ui.kit.stage import DEAL, GLIDE, LAND, PREPARED, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
 from tests.ui.playing import TilePlaying, tile_playing
 
@@ -340,15 +340,27 @@ def test_of_many_pieces_that_lie_at_once_few_are_turned_in_one_frame(
         each.append(turned)
         if not stage.busy:
             break
-    assert max(each) <= 2 * FORESEEN
+    assert max(each) <= 2 * PREPARED
     assert not stage.busy
     assert sum(each) == sum(way != 0 for way in ways)
-    stage.aim({key: place._replace(width=place.width + 100) for key, place in places.items()})
+    larger = {key: place._replace(x=300, y=240, width=place.width + 100) for key, place in places.items()}
+    stage.aim(larger)
     stage.settle()
     turned = 0
     stage.update(1 / 60)
     stage.draw(screen)
     assert turned == sum(each), "a table that is opened is as it is to be"
+
+    def boxes() -> list[pygame.Rect]:
+        drawn = Canvas(screen)
+        stage.draw(drawn)
+        return [pygame.Rect(box) for _, _, box, _ in drawn.strokes]
+
+    before, turned = boxes(), 0
+    stage.carry({key: place._replace(x=330) for key, place in larger.items()})
+    stage.update(1 / 60)
+    assert boxes() == [box.move(30, 0) for box in before], "on a ground that is moved all lies as it did"
+    assert turned == 0
 
 
 def test_a_piece_lies_as_a_hand_lays_it_where_the_ground_was_moved_to_meanwhile(screen: pygame.Surface) -> None:

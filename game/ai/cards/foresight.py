@@ -209,7 +209,7 @@ class Utility:
         self.teams = {each: match.team_of(each) for each in match.order}
         two = len(match.order) == 2
         self.collects = match.rules.scoring is CardScoring.WINNER_COLLECTS
-        # With two seats, who wins more of the rounds collects as much as who reckons with points, which only scatter.
+        # With two seats, counting rounds wins more of them and collects as many points (docs/computer-players.md).
         self.points = match.rules.counts_points and not (two and self.collects)
         self.left = LEFT_OF_TWO if two else LEFT_OF_MORE
         self.rate = ALL // (POINTS_OF_TWO if two else POINTS_OF_MORE)

@@ -148,7 +148,7 @@ class Sprite:
     """A piece on its way from one place to another."""
 
     __slots__ = (
-        "arc", "drawn", "foreseen", "goal", "laid", "large", "leaving", "now", "start", "still", "turning", "tween",
+        "arc", "drawn", "goal", "laid", "large", "leaving", "now", "prepared", "start", "still", "turning", "tween",
     )  # fmt: skip
 
     def __init__(self, start: Place, goal: Place, tween: Tween | None = None, arc: float = 0.0) -> None:
@@ -162,8 +162,8 @@ class Sprite:
         """The apparent width of a piece being turned over, 0..1."""
         self.laid: Place | None = None
         """Where it is drawn once it lies a little turned and off; None: this was not asked yet."""
-        self.foreseen = False
-        """Whether its picture for that was made, or is made when it is drawn."""
+        self.prepared = False
+        """Whether its picture for that is made, or may be made when it is drawn."""
         self.drawn: Drawn | None = None
         """What it was drawn with in the last frame."""
         self.still: tuple[Place, object] | None = None
@@ -424,9 +424,9 @@ def _found(
     return picture, _shadow(painter, base, level, (shade, narrow, tilt, flying), hides)
 
 
-def foresee(painter: Painter, key: Key, sprite: Sprite, place: Place) -> None:
+def prepare(painter: Painter, key: Key, sprite: Sprite, place: Place) -> None:
     """Make the pictures that a sprite needs once it has been turned over, and when it lies at a place."""
-    sprite.foreseen = True
+    sprite.prepared = True
     if place.face_up != sprite.start.face_up:
         painter.image(key, sprite.large, place.look, place.face_up)
     _, width = _widths(sprite, place.width, place.lift)

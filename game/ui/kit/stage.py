@@ -26,7 +26,7 @@ import pygame
 from game.ui.kit import motion as timeline
 from game.ui.kit.drawing import DrawTarget, Point, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
-from game.ui.kit.sprite import Key, Painter, Place, Sprite, draw_sprite, foresee, skewed, varied
+from game.ui.kit.sprite import Key, Painter, Place, Sprite, draw_sprite, prepare, skewed, varied
 
 PoseEffect = Callable[[float], Pose]
 
@@ -139,8 +139,8 @@ SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that gather to form the stock."""
 CROWD = 24
 """How many pieces are many."""
-FORESEEN = 4
-"""For how many pieces the pictures of their landing are made in a frame: for nearly all on a table before they land."""
+PREPARED = 4
+"""For how many pieces a frame makes the pictures they lie with: for nearly all of a table while they fly."""
 REACH = 56
 """Units from the middle of a piece, across and down, within which the pointer is near."""
 
@@ -189,7 +189,7 @@ class Stage(Generic[Key]):
 
     @property
     def busy(self) -> bool:
-        """Whether any piece is moving."""
+        """Whether any piece is moving, or has still to be turned."""
         return self.poses.busy or self.crowded or any(sprite.flying for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
@@ -270,6 +270,8 @@ class Stage(Generic[Key]):
     def _set(self, key: Key, sprite: Sprite) -> None:
         if (before := self._sprites.get(key)) is not None:
             sprite.drawn = before.drawn
+            # What only lies elsewhere looks as it did.
+            sprite.prepared = before.prepared and before.goal._replace(x=0, y=0) == sprite.goal._replace(x=0, y=0)
         self.aims += before is None or before.goal != sprite.goal
         self._sprites[key] = sprite
         self._changes += 1
@@ -282,17 +284,16 @@ class Stage(Generic[Key]):
             sprite.advance(dt)
         # Those that wait for their turn to be dealt do not fly yet.
         flying = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving)
-        self.crowded = self._foresee(FORESEEN if dt else 0) > FORESEEN or flying >= CROWD
+        self.crowded = self._prepare(PREPARED if dt else 0) > PREPARED or flying >= CROWD
         self._changes += bool(moving)
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
             self._forget(key)
 
-    def _foresee(self, most: int) -> int:
-        """Make the pictures that some pieces need once they lie, as all may do so in one frame; return how many are
-        left."""
-        new = [(key, sprite) for key, sprite in self._sprites.items() if not sprite.foreseen and self._casual(sprite)]
+    def _prepare(self, most: int) -> int:
+        """Make the pictures of some pieces for when they lie, as many may land in one frame; return how many wait."""
+        new = [(key, sprite) for key, sprite in self._sprites.items() if not sprite.prepared and self._casual(sprite)]
         for key, sprite in new[:most]:
-            foresee(self.painter, key, sprite, self._laid(key, sprite))
+            prepare(self.painter, key, sprite, self._laid(key, sprite))
         return len(new[most:])
 
     def _forget(self, key: Key) -> None:
@@ -305,7 +306,7 @@ class Stage(Generic[Key]):
         for sprite in self._sprites.values():
             sprite.tween.elapsed = sprite.tween.delay + sprite.tween.seconds
             sprite.advance(0.0)
-            sprite.foreseen = True
+            sprite.prepared = True
         self._changes += 1
         self.update(0.0)
 
@@ -415,8 +416,8 @@ class Stage(Generic[Key]):
         moving = sprite.flying or (pose is not REST and pose != RAISED)
         lies = place is sprite.goal and key not in self._near and self._casual(sprite)
         # While frames have enough to do, a piece lies straight until its picture is made.
-        if lies and (sprite.foreseen or not self.crowded):
-            sprite.foreseen, place = True, self._laid(key, sprite)
+        if lies and (sprite.prepared or not self.crowded):
+            sprite.prepared, place = True, self._laid(key, sprite)
         draw_sprite(surface, self.painter, key, sprite, place, moving)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
