@@ -665,11 +665,11 @@ def _layout(lines: tuple[str, ...], before: TurnContext) -> Layout:
     places = [line.partition(" ") for line in lines[-len(PLACES) :]]
     whole = len(table) == len(melds) and all(meld.tiles for meld in table)
     if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
-        raise ValueError(lines)
+        raise ValueError
     rack, loose, taken, act = (parse_tiles(rest, rules) for _, _, rest in places[:-1])
     laid = parse_melds(places[-1][2], rules)
     opening = tuple(read([each.tile for each in meld], rules, [each.name for each in meld]) for meld in laid)
     now = Layout(table, rack, loose, taken, act, opening)
     if not _belongs(Draft(before, now)):
-        raise ValueError(lines)
+        raise ValueError
     return now

@@ -160,14 +160,12 @@ def assess(meld: Meld, rules: TileRules) -> tuple[Fault, ...]:
     faults: list[Fault] = []
     if len(meld.tiles) < SHORTEST:
         faults.append(Fault("meld-too-short", (("have", len(meld.tiles)), ("need", SHORTEST))))
-    kind = kind_of(meld)
-    if kind is MeldKind.GROUP or (kind is MeldKind.RUN and len(meld.tiles) == 1):
-        if len(meld.tiles) >= 2:
+    if len(meld.tiles) >= 2:
+        kind = kind_of(meld)
+        if kind is MeldKind.GROUP:
             faults += _group_faults(meld, rules)
-    elif kind is MeldKind.RUN:
-        faults += _run_faults(meld, rules)
-    elif len(meld.tiles) >= 2:
-        faults.append(Fault("not-a-meld"))
+        else:
+            faults += _run_faults(meld, rules) if kind is MeldKind.RUN else (Fault("not-a-meld"),)
     return tuple(faults)
 
 
