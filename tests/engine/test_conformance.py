@@ -50,11 +50,14 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileScoring
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act
+from game.words.cards import sentences as card_words
+from game.words.tiles import sentences as tile_words
 from tests import card_tables, random_cards
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tests.tables import every_place, held, with_hidden_mixed
+from tests.words.saying import ENGLISH, clean
 from tools.cases import judge, load
 
 SHORT: dict[str, dict[str, str | int]] = {
@@ -297,6 +300,7 @@ def wrong_card_actions(state: CardState) -> list[tuple[int, CardAction]]:
 @ALL
 def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: str, style: str) -> None:
     family, game, _, turns = match(book, style)
+    words: Any = card_words if book in CARD_BOOKS else tile_words
     refused = several = 0
     for turn in turns[:: 50 if book in CARD_BOOKS else 20]:
         fingerprint = family.digest(turn.state)
@@ -312,6 +316,7 @@ def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: 
             for problem in problems:
                 assert problem.code in family.codes
                 assert problem.rule.startswith(game.rules.prefix), problem
+                assert clean(words.problem_text(ENGLISH, problem, str)), problem
             with pytest.raises(IllegalAction):
                 game.apply(turn.state, seat, action)
             if isinstance(action, Play) and seat == turn.state.turn and turn.state.phase is CardPhase.TURN:

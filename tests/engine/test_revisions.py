@@ -17,7 +17,7 @@ from game.engine.cards import books as card_books
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
 from game.engine.fingerprints import DIGITS, FORMER_DIGITS
-from game.engine.options import REVISION, Option, SeatKind, Seconds, Whole, options_of, to_text, with_options
+from game.engine.options import REVISION, Option, SeatKind, Seconds, Whole, from_text, options_of, to_text, with_options
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import books as tile_books
 from game.engine.tiles.books import UNO_RUMMY
@@ -161,6 +161,15 @@ def values(each: Option) -> list[Any]:
             return list(several)
         case _:
             return ["plain", "idea 3"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_option_is_read_from_the_text_of_each_of_its_values_and_from_nothing_else(book: str) -> None:
+    for each in options_of(BOOKS[book]):
+        assert [from_text(each, to_text(value)) for value in values(each)] == values(each)
+        for wrong in (None, "", "maybe", -1, 10**6, True, 12.5):
+            with pytest.raises(ValueError, match=f"^option {each.name} does not take {wrong!r}; it takes "):
+                from_text(each, wrong)
 
 
 def other(rules: Rules, each: Option) -> Any:

@@ -56,6 +56,7 @@ def test_uc_q6_whoever_is_on_turn_again_by_a_rule_in_words_may_be_caught_before_
         assert ", ".join(told(step.event) for step in done) == course + last
         assert (done[-1].state.catchable, done[-1].state.turn) == (0, 0)
     done = steps(first_revision(two_left("idea 4", "G1'", "?2")), "0 play C1:G", "1 pass", "2 pass")
+    assert [step.state.turn for step in done] == [0] * 7
     kinds = [type(step.event).__name__ for step in done]
     assert kinds == [
         "Played", "UnoForgotten", "WindowOpened", "Passed", "Passed", "WindowClosed", "TurnStarted"

@@ -125,7 +125,7 @@ def test_rf_q7_a_joker_that_keeps_what_it_stands_for_splits_no_run_as_another_ti
 
 @pytest.mark.parametrize(("book", "laid", "lies"), [
     ("uno-rummy", "R10 R12 * *'", "*'=R9 R10 *=R11 R12"), ("rummikub", "K11 K13 * *'", "*'=K10 K11 *=K12 K13"),
-    ("uno-rummy", "R1 R3 * *'", "R1 *=R2 R3 *'=R4"),
+    ("uno-rummy", "R1 R3 * *'", "R1 *=R2 R3 *'=R4"), ("uno-rummy", "* R5 R7 R6", "*=R4 R5 R6 R7"),
 ])  # fmt: skip
 def test_ur_52_a_joker_that_has_no_room_at_one_end_of_a_run_goes_to_the_other(book: str, laid: str, lies: str) -> None:
     order, names = infer_meld(tiles(laid, book), {}, {}, BOOKS[book])

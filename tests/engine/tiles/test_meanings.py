@@ -18,7 +18,7 @@ from game.engine import record
 from game.engine.cards.books import BOOKS as CARD_BOOKS, UNO_1999
 from game.engine.cards.notation import parse_action as parse_card_action, parse_cards
 from game.engine.cards.rules import all_cards
-from game.engine.fields import MOST_BOXES, NotationError, PositionError
+from game.engine.fields import MOST_BOXES, NotationError, PositionError, quoted
 from game.engine.game import End, Problem
 from game.engine.record import read_record, seal, unseal
 from game.engine.tiles import notation
@@ -85,6 +85,10 @@ def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
     assert len(parse_cards("R7 " * box, UNO_1999)) == box
     with pytest.raises(NotationError, match=f"names {box + 1} cards"):
         parse_cards("R7 " * (box + 1), UNO_1999)
+
+
+def test_a_text_of_up_to_80_letters_is_quoted_whole() -> None:
+    assert [quoted("x" * many) for many in (80, 81)] == [f"'{'x' * 80}'", f"'{'x' * 80}…'"]
 
 
 def test_what_was_left_unfinished_is_written_as_it_lies() -> None:

@@ -34,6 +34,7 @@ def check_state(state: TileState) -> None:
     if state.drawn is not None:
         assert state.drawn in state.racks[state.turn]
     assert (state.phase is TilePhase.WINDOW) <= (state.catchable == state.turn)
+    assert state.passed == () or state.phase is TilePhase.WINDOW or state.rules.redeal_claim == "on", "claims let go by"
     for meld in state.table:
         assert assess(meld, state.rules) == (), meld
 
