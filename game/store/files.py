@@ -247,7 +247,7 @@ def _link(path: Path, name: Path) -> None:
     except OSError:
         # There are no hard links here.
         if os.path.lexists(name):
-            raise FileExistsError(errno.EEXIST, "there is such a file", str(name)) from None
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(name)) from None
         path.replace(name)
 
 

@@ -1,6 +1,7 @@
 """What takes time is done beside the loop: in order, used on the loop's thread, and not for nobody."""
 
 import threading
+from queue import Queue
 from threading import Event, current_thread
 from unittest.mock import Mock
 
@@ -28,6 +29,13 @@ def test_work_is_done_on_a_thread_and_used_on_that_of_the_loop() -> None:
     assert used == [("files", threading.main_thread())]
     assert not files.busy()
     assert (present(), unwanted()) == (None, False), "nobody cancels the loop"
+
+
+@pytest.mark.parametrize("daemon", [True, False])
+def test_the_program_waits_for_a_thread_unless_it_is_said_not_to(daemon: bool) -> None:
+    told = Queue[bool]()
+    background.beside(lambda: told.put(current_thread().daemon), "beside", daemon=daemon)
+    assert told.get(timeout=30) is daemon
 
 
 def test_a_lane_does_one_thing_after_another_and_uses_each_before_the_next(later: Later) -> None:

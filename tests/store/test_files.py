@@ -70,6 +70,18 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
     assert files.content(file, 9) == b"some text"
 
 
+def test_what_becomes_something_else_while_it_is_opened_is_closed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, close = tmp_path / "text.txt", Mock(wraps=os.close)
+    file.touch()
+    monkeypatch.setattr(os, "fstat", Mock(return_value=tmp_path.stat()))
+    monkeypatch.setattr(os, "close", close)
+    with pytest.raises(OddFile):
+        files.content(file)
+    close.assert_called_once()
+
+
 def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, deep = tmp_path / "text.txt", tmp_path / "n" / "m" / "new.txt"
     file.write_text("mine", "utf-8")
@@ -80,7 +92,8 @@ def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, mon
         assert deep.read_bytes() == b"new"
         with pytest.raises(FileExistsError) as raised:
             files.placed(file, b"new", new=True)
-        assert (raised.value.errno, file.read_text("utf-8")) == (errno.EEXIST, "mine")
+        error = raised.value.errno, raised.value.strerror
+        assert (*error, file.read_text("utf-8")) == (errno.EEXIST, os.strerror(errno.EEXIST), "mine")
         assert str(file) in (raised.value.filename, raised.value.filename2), "the name that something else has"
         copied = tmp_path / f"copy-{linked}.txt"
         assert files.copy(file, copied) == copied

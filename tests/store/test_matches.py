@@ -538,6 +538,8 @@ def test_a_tournament_whose_time_cannot_be_set_goes_on(folders: Folders, monkeyp
     kept = with_tables(begun(folders), 3)
     monkeypatch.setattr(Path, "touch", full)
     assert again(kept).tournament == kept.tournament
+    record = Record(RULES, tuple(SEATS[player] for player in tables(1)[0]), "table")
+    quiet(tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), record)).close()
 
 
 def test_the_list_shows_a_tournament_with_the_points_of_all_eight(folders: Folders) -> None:

@@ -95,7 +95,7 @@ def test_where_somebody_played_on_the_rest_comes_back_as_a_match_of_its_own(fold
     path = shortened(folders, more=1)
     before = path.read_text("utf-8")
     (rest,) = quarantine.rests(folders, NOW)
-    assert rest.apart
+    assert (rest.path, rest.apart) == (path, True)
     assert quarantine.rest_of(folders, path, NOW) is None, "going on would ask each time"
     back = quiet(quarantine.again(folders, rest.aside, NOW))
     assert path.read_text("utf-8") == before

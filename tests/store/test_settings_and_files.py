@@ -33,6 +33,7 @@ from game.store.files import Note, NoteCode
 from game.store.folders import (
     Folders,
     journals,
+    matches_folder,
     other_profiles,
     own_files,
     own_folder,
@@ -75,12 +76,15 @@ def write_settings(folders: Folders, text: str | bytes) -> Path:
 def test_steinreich_home_and_home_put_all_into_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STEINREICH_HOME", str(tmp_path / "variable"))
     for made, inside in ((player_folders(), "variable"), (player_folders(tmp_path / "option"), "option")):
-        found = (made.config, made.data, made.state, made.pictures, made.cache)
+        found: tuple[Path, ...] = (made.config, made.data, made.state, made.pictures, made.cache)
         assert found == tuple(tmp_path / inside / name for name in ("config", "data", "state", "pictures", "cache"))
+        found = (matches_folder(made), own_folder(made), profiles_folder(made))
+        assert found == (made.state / "matches", made.data / "levels", made.data / "profiles")
 
 
 def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     system = MagicMock()
+    system.user_pictures_path.return_value = tmp_path
     monkeypatch.setitem(sys.modules, "platformdirs", system)
     monkeypatch.delenv("STEINREICH_HOME")
     for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
@@ -88,7 +92,7 @@ def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkey
     found = player_folders()
     assert (found.config, found.state) == (system.user_config_path.return_value, system.user_state_path.return_value)
     assert (found.cache, found.data) == (system.user_cache_path.return_value, tmp_path / "steinreich")
-    assert found.pictures == system.user_pictures_path.return_value / "Steinreich"
+    assert found.pictures == tmp_path / "Steinreich"
     own = call("steinreich", appauthor=False)
     asked = (system.user_config_path, system.user_state_path, system.user_cache_path, system.user_pictures_path)
     assert [each.call_args for each in asked] == [own, own, own, call()]

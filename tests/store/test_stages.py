@@ -326,9 +326,17 @@ def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytes
         assert old in text
         (folder / f"{number:02}-run.toml").write_text(text.replace(old, new), "utf-8")
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
+    (folder / "30-run.toml").write_text(text.partition("[en]")[0], "utf-8")
+    for language in LANGUAGES:
+        texts = text_file(language, "levels")
+        texts.parent.mkdir(parents=True)
+        said = text.partition("[en]")[2].replace("aim =", "# aim =")
+        texts.write_text(f"[lessons.uno-rummy.30-run]{said}", "utf-8")
     library = school("uno-rummy")
+    *notes, last = library.notes
+    assert (last.file, last.key) == (text_file(LANGUAGES[0], "levels"), "1: aim: expected a text, got None")
     assert [level.key for level in library.levels] == ["lessons/uno-rummy/20-run"]
-    for number, (note, (_, _, sentence)) in enumerate(zip(library.notes, broken, strict=True)):
+    for number, (note, (_, _, sentence)) in enumerate(zip(notes, broken, strict=True)):
         assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, folder / f"{number:02}-run.toml")
         assert sentence in note.key
 
