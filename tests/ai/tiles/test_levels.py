@@ -26,6 +26,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act, view
+from tests.answers import as_a
 from tests.engine.tiles.test_meanings import legal_melds
 from tests.habits import Habits
 from tests.listed import listed
@@ -179,6 +180,12 @@ def test_who_sees_a_play_at_all(row: int) -> None:
         assert bool(lays(state, level)) == (order.index(level) >= order.index(lowest)), level
 
 
+def test_rf_38_who_only_counts_tiles_exchanges_a_joker_where_that_lays_more_of_them() -> None:
+    state = position("R5 K9 B9 O1", "?9", table="R4 *=R5 R6", book="rummy", opened=True)
+    action = as_a(Lay, most_tiles(view(state, 0), Random(1)))
+    assert (faces(action.take), faces(played(before(state), action))) == ("*", "B9 K9 R5")
+
+
 def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing_too() -> None:
     state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
     for level in LEVELS:
@@ -204,6 +211,12 @@ def test_rk_18_a_seat_that_has_not_opened_goes_nowhere() -> None:
         return judge.escapes(lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12"), {1: 1})
 
     assert let_out(True) > 0 == let_out(False)
+
+
+def test_rk_19_an_initial_meld_leaves_a_tile_that_lies_loose_where_it_is() -> None:
+    context = before(position("K10 R10 B10 O1", "?3", table="B1 B2 B3", loose="O5", book="rummikub"))
+    found = as_a(Lay, first_layout(context))
+    assert (found.loose, found.table[:1], len(found.table)) == (context.loose, context.table, 2)
 
 
 SHORT = "K4 O9"
