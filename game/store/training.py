@@ -154,7 +154,7 @@ def _rating(three: Sequence[object]) -> Rating | None:
         return None
     found = Rating(*(float(str(each)) for each in three))
     if not all(isfinite(each) for each in found) or found.deviation <= 0 or found.volatility <= 0:
-        raise ValueError(found)
+        raise ValueError
     return found
 
 
@@ -208,7 +208,7 @@ def parse_solved(text: str) -> frozenset[str]:
     """Return the keys of the solved levels listed in a text; raises ValueError or RecursionError."""
     solved = toml_source.parsed(text).get("solved", [])
     if not isinstance(solved, list) or not all(isinstance(key, str) for key in solved):
-        raise ValueError(solved)
+        raise ValueError
     return frozenset(solved)
 
 

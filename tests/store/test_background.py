@@ -107,7 +107,7 @@ def test_nothing_is_done_for_what_is_closed(later: Later) -> None:
     task = files.submit(lambda: 1)
     files.close()
     assert task.cancelled()
-    with pytest.raises(RuntimeError):
+    with pytest.raises(RuntimeError, match=r"^files: nothing is done for what has gone$"):
         files.submit(lambda: 2)
 
 

@@ -18,6 +18,7 @@ from game.engine.game import Draw, Next
 from game.engine.tiles import solver
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.hints import suggestions
 from game.engine.tiles.legality import TurnContext, played, rack_after, tiles_of
 from game.engine.tiles.melds import Face, Meld, all_tiles, assess, read
 from game.engine.tiles.notation import format_table
@@ -26,7 +27,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act, view
-from tests.answers import as_a
+from tests.answers import as_a, present
 from tests.engine.tiles.test_meanings import legal_melds
 from tests.habits import Habits
 from tests.listed import listed
@@ -142,8 +143,9 @@ def test_every_search_has_a_bound_of_nodes_and_those_of_a_turn_share_one(monkeyp
     bounds: list[int] = []
 
     def counted(*args: Any, **options: Any) -> solver.Query:
-        bounds.append(options["nodes"])
-        return solver_query(*args, **options)
+        query = solver_query(*args, **options)
+        bounds.append(present(query.nodes))
+        return query
 
     solver_query = solver.Query
     monkeypatch.setattr(solver, "Query", counted)
@@ -157,8 +159,9 @@ def test_every_search_has_a_bound_of_nodes_and_those_of_a_turn_share_one(monkeyp
             player(view(state, 0), Random(1))
         foresight.least(before(state))
         layable(view(state, 0))
-    assert {type(nodes) for nodes in bounds} == {int}
     assert max(bounds) <= 6000
+    suggestions(before(state_of("rummy", HAND, ["O8 K8 R8"])), 1)
+    assert max(bounds) <= solver.CAP
 
 
 def answers(state: TileState, level: str, seat: int = 0, count: int = 40) -> list[TileAction]:
