@@ -20,7 +20,7 @@ from game.play import ladder as ladders
 from game.play.cards.session import CardSession
 from game.play.glance import glance, table_of
 from game.play.tiles.session import TileSession
-from game.store import training
+from game.store import matches, training
 from game.store.content import LadderCharacter, ladder, named
 from game.store.folders import player_folders
 from game.store.school import school
@@ -186,6 +186,9 @@ def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path, mo
     training.add_solved(folders, ladders.won_against(ladder()[0].key, ladders.Medal.BRONZE), now)
     won = glance(folders, "uno-1999", now)
     assert (won.challenger, won.medals[0]) == ("", ladders.Medal.BRONZE)
+    record = Record(with_options(BOOKS["rummikub"], {"target": 100}), (("human", "Ada"), ("easy", "Bo")), "7")
+    matches.begin(folders, record, now)[0].close()
+    assert glance(folders, "uno-1999", now).table == table_of(record, opening(record)[-1].state)
     monkeypatch.setattr("game.play.glance.schooled", lambda: ("rummy",))
     assert glance(folders, "uno-1999", now).stages[1] == len(school("rummy").levels)
 

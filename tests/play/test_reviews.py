@@ -201,6 +201,8 @@ def test_only_what_is_certain_counts_and_each_word_fits_its_play_and_luck() -> N
     many = some.plus(some).plus(reviews.Accuracy())
     assert (many.decisions, round(many.mean, 6)) == (8, round(some.mean, 6))
     assert (some.usual, many.usual, reviews.Accuracy().usual) == ((33, 90), (41, 82), (100, 100))
+    two = [Decision(1, 1, 0, "draw", "pass", 0, 0, loss, 0) for loss in (0, ALL - 1)]
+    assert (reviews.accuracy_of(two).usual, reviews.summary(two, 0).loss) == ((0, 100), ALL // 2 - 1)
 
 
 def readings(book: str) -> Iterator[Reading]:
@@ -376,7 +378,7 @@ def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
     session.submit(0, opened)
     assert min(both, reviews.coached(session, 0, [on])()) > 300_000
     assert reviews.coached(session, 0, [opened, on])() == 0, "what cannot be done"
-    with pytest.raises(ValueError, match="seat 0 cannot 'pass'"):
+    with pytest.raises(ValueError, match=r"^seat 0 cannot 'pass'$"):
         read_action(game, state, 0, "pass")
 
 
@@ -446,10 +448,11 @@ def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turn
 ])  # fmt: skip
 def test_a_lead_is_measured_while_it_is_one(monkeypatch: pytest.MonkeyPatch, leads: list[int], loss: int) -> None:
     state = opening(Record(BOOKS["rummikub"], (("hard", "A"), ("hard", "B")), "leads", 0))[-1].state
-    judge, coming = reviews.judge_of(state.rules), iter(leads)
+    judge = reviews.judge_of(state.rules)
+    coming = iter([worth for lead in leads for worth in ((5, 5 + lead) if lead else (None, 5))])  # None: refused
     judge.master = lambda view, chance: Pass()
     assert isinstance(state, TileState)
-    monkeypatch.setattr(judge, "_lead", lambda moment, better, chance: next(coming))
+    monkeypatch.setattr(judge, "_worth", lambda state, seat, action, seed: next(coming))
     assert judge.best(Moment(3, 2, 0, Draw(), state._replace(phase=TilePhase.TURN), ()))[1] == loss
     assert not [*coming], "no lead is measured for nothing"
 

@@ -21,7 +21,7 @@ from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
 from game.store.database import STATISTICS
-from game.store.files import Note
+from game.store.files import Note, NoteCode, aside_name
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.matches import begin
@@ -110,6 +110,11 @@ def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(f
     kept = begun(folders)
     table, played = at_a_table(kept)
     assert tournaments.played(kept, NOW) == ((), ())
+    damaged = tournaments.table_file(kept.path, 1, 1)
+    damaged.parent.mkdir()
+    damaged.write_text("nonsense")
+    note = Note(NoteCode.DAMAGED, damaged, kept_as=aside_name(damaged, NOW))
+    assert tournaments.played(kept, NOW) == ((), (note,))
     written(tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), table.cut(0))[0], table.lines)
     assert tournaments.played(kept, NOW) == ((finished(1, 0, played[-1].state),), ())
     kept.journal.close()

@@ -274,6 +274,13 @@ def test_the_fake_refuses_what_windows_refuses(windows: Folders) -> None:
     path.unlink()
 
 
+def test_a_match_in_whose_place_is_something_else_is_set_aside_when_it_is_renamed(windows: Folders) -> None:
+    path = stored(windows, "hello")
+    (note,) = matches.rename(path, "a name", NOW)
+    assert (note.code, note.file, path.exists()) == (NoteCode.DAMAGED, path, False)
+    assert present(note.kept_as).read_text("utf-8") == "hello"
+
+
 def test_a_match_lives_through_everything(windows: Folders) -> None:
     played = started(windows, 8)
     path = played.path

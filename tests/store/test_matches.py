@@ -201,14 +201,6 @@ def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> N
     assert read(journal) == text(5)
 
 
-def test_a_match_in_whose_place_is_something_else_by_now_is_set_aside_when_it_is_renamed(folders: Folders) -> None:
-    path = stored(folders, "hello")
-    (note,) = matches.rename(path, "a name", NOW)
-    assert (note.code, note.file) == (NoteCode.DAMAGED, path)
-    assert present(note.kept_as).read_text("utf-8") == "hello"
-    assert not path.exists()
-
-
 def test_a_review_is_kept_with_its_match_and_is_no_match_itself(folders: Folders) -> None:
     path = stored(folders, text(4))
     assert matches.kept_beside(path, REVIEW, NOW) == ""
@@ -326,6 +318,10 @@ def test_a_whole_match_with_what_this_version_does_not_know_is_left_whole_and_th
 @pytest.mark.parametrize("name", ["format-1", "format-2-uno-rummy", "revision-1-uno-112-wilds"])
 def test_going_on_and_a_new_name_bring_an_older_form_up_and_the_match_stays(folders: Folders, name: str) -> None:
     old = (ROOT / "tests" / "records" / f"{name}.txt").read_text("utf-8")
+    if name != "format-1":  # which has no check sums
+        path = stored(folders, old[:-9])
+        assert codes(matches.rename(path, "mine", NOW)) == [NoteCode.MATCH_BROKEN]
+        assert path.read_text("utf-8") == old[:-9]
     path = stored(folders, old)
     assert matches.rename(path, "mine", NOW) == ()
     text = path.read_text("utf-8")

@@ -251,11 +251,15 @@ def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
 
 
 def test_a_draft_without_its_match_stays_where_it_is_and_that_is_told(folders: Folders) -> None:
-    aside = files.aside_name(draft_of(left(folders, 4).with_name("gone.txt")), NOW)
-    aside.write_text(seal(["a draft"]).text)
-    one = only(folders, FileKind.DRAFT)
-    assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.STILL_DAMAGED, aside),))
-    assert aside.exists()
+    there = left(folders, 4)
+    draft_of(there).write_text("another one")
+    for name, code in (("gone.txt", NoteCode.STILL_DAMAGED), (there.name, NoteCode.NOTHING_MORE)):
+        aside = files.aside_name(draft_of(there.with_name(name)), NOW)
+        aside.write_text(seal(["a draft"]).text)
+        back, (note,) = quarantine.again(folders, only(folders, FileKind.DRAFT), NOW)
+        assert (back, note.code, note.file) == (None, code, aside)
+        aside.unlink()
+    assert (note.key, draft_of(there).read_text()) == (draft_of(there).name, "another one")
 
 
 def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
