@@ -159,6 +159,7 @@ def test_every_search_has_a_bound_of_nodes_and_those_of_a_turn_share_one(monkeyp
             player(view(state, 0), Random(1))
         foresight.least(before(state))
         layable(view(state, 0))
+        foresight.imagined(view(state, 0), (0, 2, 2), Random(1))
     assert max(bounds) <= 6000
     suggestions(before(state_of("rummy", HAND, ["O8 K8 R8"])), 1)
     assert max(bounds) <= solver.CAP
