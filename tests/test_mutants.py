@@ -70,12 +70,12 @@ def test_what_makes_no_difference_counts_for_nothing_and_nothing_else() -> None:
     assert [row for row in listed("mutants")["same"] if judges[row[0]](row[1], row[2]) is not row[3]] == []
 
 
-def test_what_noticed_other_mutants_of_a_file_comes_before_what_is_quick() -> None:
-    which = Map([], ["a", "b", "c"], [0.1, 0.2, 0.3], {"boxes.py": {"7": [0, 1, 2]}}, {})
-    tries = Trying(Path(), [], which, 0.45, 0.0, print, [("boxes.py", "c"), ("other.py", "b"), ("boxes.py", "")])
+def test_what_noticed_other_mutants_of_a_file_comes_before_what_is_quick_and_so_do_its_other_cases() -> None:
+    which = Map([], ["a", "b", "c[1]", "c[2]"], [0.1, 0.2, 0.3, 0.4], {"boxes.py": {"7": [0, 1, 2, 3]}}, {})
+    tries = Trying(Path(), [], which, 0.85, 0.0, print, [("boxes.py", "c[1]"), ("other.py", "b"), ("boxes.py", "")])
     collected: dict[str, Any] = dict.fromkeys(which.tests)
     tries.items = collected
-    assert tries.affordable(mutant("double", 7, "")) == ([2, 0], 3)
+    assert tries.affordable(mutant("double", 7, "")) == ([2, 3, 0], 4)
 
 
 def test_the_quickest_case_of_every_test_function_comes_first() -> None:

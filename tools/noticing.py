@@ -62,8 +62,12 @@ class Map(NamedTuple):
         lines = self.lines.get(mutant.path, {})
         found = {each for line in range(mutant.first, mutant.last + 1) for each in lines.get(str(line), ())}
         quick = sorted(found, key=lambda each: self.seconds[each])
-        quickest = {self.tests[each].partition("[")[0]: each for each in reversed(quick)}
-        return sorted(quick, key=lambda each: quickest[self.tests[each].partition("[")[0]] != each)
+        quickest = {self.function(each): each for each in reversed(quick)}
+        return sorted(quick, key=lambda each: quickest[self.function(each)] != each)
+
+    def function(self, test: int) -> str:
+        """Return the function of a test, which may have several cases."""
+        return self.tests[test].partition("[")[0]
 
 
 MEMORY = 6 << 30
@@ -225,15 +229,21 @@ class Trying:
     def affordable(self, mutant: Mutant) -> tuple[list[int], int]:
         """Return the tests to run, and how many there would be.
 
-        What noticed other mutants of the function comes first, then what noticed most of the file.
+        First comes what noticed other mutants of the function, then what noticed most of the file, then all cases
+        of the test functions that noticed any of it: the less time for each that was noticed, the sooner.
         """
         found = [each for each in self.which.of(mutant) if self.which.tests[each] in self.items]
         there = set(found)
         known = [each for each in dict.fromkeys(self.noticed[mutant.path, mutant.name]) if each in there]
         good = [each for each, _ in self.in_file[mutant.path].most_common() if each in there]
+        often = Counter[str]()
+        for each, count in self.in_file[mutant.path].items():
+            often[self.which.function(each)] += count
+        apt = [each for each in found if often[self.which.function(each)]]
+        apt.sort(key=lambda each: self.which.seconds[each] / often[self.which.function(each)])
         left = self.seconds
         ran: list[int] = []
-        for each in dict.fromkeys([*known[:5], *good[:5], *found]):
+        for each in dict.fromkeys([*known[:5], *good[:5], *apt, *found]):
             left -= self.which.seconds[each]
             if ran and left < 0:
                 break
