@@ -30,8 +30,10 @@ from tests import card_tables
 from tests.answers import as_a, present
 from tests.listed import listed
 from tests.tables import play
+from tools.cases import judge, load
 
 FOLDER = Path(__file__).parents[1] / "records"
+CASES = Path(__file__).parents[1] / "cases"
 EARLIER = sorted(FOLDER.glob("revision-*.txt"))
 """Matches in which a revision of the rules goes another way than the next one."""
 
@@ -59,6 +61,19 @@ def test_an_old_match_is_replayed_to_its_digest_although_the_rules_have_changed_
     assert f"revision {revision}" in records.record_lines(reading.record)
     by_the_next_rules = records.read_record(as_revision(text, str(revision + 1)))
     assert events(by_the_next_rules) != events(reading), "this record shows nothing"
+
+
+@pytest.mark.parametrize("revision", [1, 2])
+def test_the_cases_that_an_earlier_revision_decides_otherwise_are_these(revision: int) -> None:
+    """All others come out as they do today, to the event."""
+    found = {}
+    for case in (case for file in sorted(CASES.glob("*.toml")) for case in load(file)):
+        start: Any = case.start
+        rules = replace(start.rules, revision=revision)
+        match = {"match": start.match._replace(rules=rules)} if rules.book in CARDS.books else {"rules": rules}
+        if differences := judge(replace(case, start=start._replace(**match))):
+            found[f"{case.rule}: {case.name}"] = list(differences)
+    assert found == listed("revisions")[f"revision {revision}"]
 
 
 def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
