@@ -315,6 +315,11 @@ def moved(draft: Draft, words: str, target: NewMeld | OnMeld) -> Draft:
     return after
 
 
+def test_a_tile_that_lies_nowhere_is_not_moved() -> None:
+    refused = as_a(Problem, draft_of(position("R1 R2", "?2")).move(tiles("R1 Y9"), NewMeld()))
+    assert repr(refused) == "unknown-tile (UR-30: tile=Y9)"
+
+
 def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
     begun = draft_of(position("R7 G2 G3 G4 Y1", "?14", table=TABLE))
     begun = moved(begun, "Y1", NewMeld())

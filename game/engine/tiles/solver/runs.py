@@ -507,11 +507,11 @@ def _splits(naturals: Counts, fixed: Counts, policy: JokerPolicy) -> tuple[tuple
 
 def _table(uses: Iterable[tuple[Counts, FaceUse]], every: Counts, fixed: Counts, lazy_jokers: bool) -> OfferTable:
     """Index uses by feed; with `lazy_jokers`, of uses that lay the same tiles keep the one with fewest jokers."""
-    best: dict[Counts, dict[tuple[int, int], FaceUse]] = {}
+    best: dict[Counts, dict[tuple[int, ...], FaceUse]] = {}
     for feeds, use in uses:
         jokers, level, _, _ = use
         same = best.setdefault(feeds, {})
-        key = (level, 0 if lazy_jokers else jokers)
+        key = (level,) if lazy_jokers else (level, jokers)
         if key not in same or jokers < same[key][0]:
             same[key] = use
     sizes = [most + FEED * jokers + 1 for most, jokers in zip(every, fixed, strict=True)]

@@ -244,8 +244,12 @@ def test_the_goals_say_which_tiles_are_laid() -> None:
     assert present(grades.puzzle_of(state, (one, Goal("keep", (joker.face,))))).choices == ((tile,),)
     assert set(present(grades.puzzle_of(state, (one,))).choices) == {(joker,), (tile,)}
     assert grades.puzzle_of(state, (Goal("points", 8),)) is None, "what a joker is worth is not known before"
-    rack = tiles("K3 R4 K7 B9", "rummikub")
+    rack = tiles("K3 R4 K7 B9 B9'", "rummikub")
     plain = state._replace(racks=(rack, state.racks[1]))
-    for goals, choices in (((), [(2,), (0, 1)]), ((Goal("keep", (rack[0].face,)),), [(2,)])):
-        found = present(grades.puzzle_of(plain, (Goal("points", 7), *goals)))
+    seven, four = Goal("points", 7), Goal("play_at_least", 4)
+    three, nine = (Goal("keep", (rack[at].face,)) for at in (0, 3))
+    for goals, choices in (
+        ((seven,), [(2,), (0, 1)]), ((seven, three), [(2,)]), ((four, nine), [(0, 1, 2, 3), (0, 1, 2, 4)]),
+    ):  # fmt: skip
+        found = present(grades.puzzle_of(plain, goals))
         assert found.choices == tuple(tuple(rack[at] for at in choice) for choice in choices)

@@ -30,8 +30,10 @@ def test_every_theme_is_tried() -> None:
 
 def test_a_theme_is_found_where_it_is_and_not_where_it_almost_is() -> None:
     for key, cases in listed("tile-themes").items():
-        assert THEMES[key](Solution(*legal_lay(**cases["has"]))), key
-        assert not THEMES[key](Solution(*legal_lay(**cases["almost"]))), key
+        for has in (cases["has"], *cases.get("has_too", ())):
+            assert THEMES[key](Solution(*legal_lay(**has))), (key, has)
+        for almost in (cases["almost"], *cases.get("nor_has", ())):
+            assert not THEMES[key](Solution(*legal_lay(**almost))), (key, almost)
 
 
 def test_a_play_has_several_themes() -> None:
