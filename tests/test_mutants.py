@@ -71,8 +71,8 @@ def test_what_makes_no_difference_counts_for_nothing_and_nothing_else() -> None:
 
 
 def test_what_noticed_other_mutants_of_a_file_comes_before_what_is_quick_and_so_do_its_other_cases() -> None:
-    which = Map([], ["a", "b", "c[1]", "c[2]"], [0.1, 0.2, 0.3, 0.4], {"boxes.py": {"7": [0, 1, 2, 3]}}, {})
-    tries = Trying(Path(), [], which, 0.85, 0.0, print, [("boxes.py", "c[1]"), ("other.py", "b"), ("boxes.py", "")])
+    which = Map([], ["a", "b", "c[1]", "c[2]"], [0.1, 0.9, 0.3, 0.4], {"boxes.py": {"7": [0, 1, 2, 3]}}, {})
+    tries = Trying(Path(), [], which, 1.5, 0.0, print, [("boxes.py", "c[1]"), ("other.py", "b"), ("boxes.py", "")])
     collected: dict[str, Any] = dict.fromkeys(which.tests)
     tries.items = collected
     assert tries.affordable(mutant("double", 7, "")) == ([2, 3, 0], 4)

@@ -229,8 +229,8 @@ class Trying:
     def affordable(self, mutant: Mutant) -> tuple[list[int], int]:
         """Return the tests to run, and how many there would be.
 
-        First comes what noticed other mutants of the function, then what noticed most of the file, then all cases
-        of the test functions that noticed any of it: the less time for each that was noticed, the sooner.
+        First comes what noticed other mutants of the function, then what noticed most of the file, then, for
+        half of the time, all cases of the test functions that noticed any of it: the less time each took, the sooner.
         """
         found = [each for each in self.which.of(mutant) if self.which.tests[each] in self.items]
         there = set(found)
@@ -241,6 +241,8 @@ class Trying:
             often[self.which.function(each)] += count
         apt = [each for each in found if often[self.which.function(each)]]
         apt.sort(key=lambda each: self.which.seconds[each] / often[self.which.function(each)])
+        half = self.seconds / 2
+        apt = [each for each in apt if (half := half - self.which.seconds[each]) >= 0]
         left = self.seconds
         ran: list[int] = []
         for each in dict.fromkeys([*known[:5], *good[:5], *apt, *found]):

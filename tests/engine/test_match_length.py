@@ -165,11 +165,14 @@ def test_without_a_game_only_certainty_goes() -> None:
 
 
 def test_how_steady_a_player_is_solves_the_equation_of_the_paper() -> None:
-    for sigma, phi, variance, delta in product((0.03, 0.06), (0.2, 1.1), (0.1, 1.8), (0.0, 0.5, 1.2, 4.0)):
-        x = log(_volatility(sigma, phi, variance, delta) ** 2)
+    found = []
+    for sigma, phi, variance, delta in product((0.03, 0.06), (0.2, 1.0, 1.1), (0.1, 1.8, 3), (0.0, 0.5, 1.17, 2, 4.0)):
+        found.append(_volatility(sigma, phi, variance, delta))
+        x = log(found[-1] ** 2)
         spread = phi**2 + variance + exp(x)
         left = exp(x) * (delta**2 - spread) / (2 * spread**2)
         assert left == pytest.approx((x - log(sigma**2)) / TAU**2, abs=1e-4), (sigma, phi, variance, delta)
+    assert sum(found) == pytest.approx(4.0774784741855, rel=1e-10), "approached by the steps of the paper"
 
 
 def test_a_surprise_makes_a_player_less_steady() -> None:
