@@ -382,9 +382,6 @@ class Search:
             else:
                 choices = known[row][so_far] = self._ahead.choices_at(row, laid)
             if rest == FIRST_LEVEL:
-                if gain + choices.level[0] < self.upper_bound and not self.hurried:
-                    waiting.setdefault(gain + choices.level[0], []).append(node)
-                    continue
                 states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
                 layer, kind = layers[row], (so_far, outcome)
                 if layer is not None:
