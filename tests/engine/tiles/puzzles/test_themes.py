@@ -1,9 +1,12 @@
 """Every theme of puzzles: what has it, and what almost has it."""
 
+from dataclasses import replace
+
 from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.themes import GROUPS, THEMES, Solution, ThemeGroup, themes_of
+from game.engine.tiles.puzzles.themes import GROUPS, MANY, THEMES, Solution, ThemeGroup, themes_for, themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
@@ -34,6 +37,11 @@ def test_a_theme_is_found_where_it_is_and_not_where_it_almost_is() -> None:
             assert THEMES[key](Solution(*legal_lay(**has))), (key, has)
         for almost in (cases["almost"], *cases.get("nor_has", ())):
             assert not THEMES[key](Solution(*legal_lay(**almost))), (key, almost)
+
+
+def test_many_tiles_are_a_theme_where_that_many_may_be_laid() -> None:
+    found = [lays for lays in (None, MANY - 1, MANY) if "lays-many" in themes_for(replace(UNO_RUMMY, lay_limit=lays))]
+    assert found == [None, MANY]
 
 
 def test_a_play_has_several_themes() -> None:
