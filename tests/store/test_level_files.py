@@ -3,6 +3,7 @@ come with the game: some of every grade are proven, more of them in `tests/store
 
 import re
 from collections import Counter
+from dataclasses import astuple
 from itertools import permutations
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from game.engine.goals import Goal
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.themes import PuzzleLine, parse_line
+from game.engine.tiles.puzzles.themes import PuzzleLine, parse_label, parse_line
 from game.store import content, levels, training
 from game.store.content import read_puzzle, read_set, set_of
 from game.store.files import NoteCode
@@ -232,6 +233,8 @@ def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path
     path = set_of_lines(tmp_path, "rummikub", LINE.replace("any 1", "any 12"), LINE)
     assert read_puzzle(path, "1 rummikub 2 any 1") == parse_line(LINE, RUMMIKUB)
     assert read_puzzle(path, "1 rummikub 2 any 2") is None
+    other = LINE.replace("1 0 1 0", "2 3 4 5")
+    assert astuple(parse_line(other, RUMMIKUB))[:7] == astuple(parse_label(other, RUMMIKUB))
     label = next(read_set(path, labels=True))
     assert (label.name, label.grade, label.par, label.themes) == (
         "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")

@@ -20,7 +20,7 @@ from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
 from game.engine.tiles.melds import Tile, all_tiles, read, tile_value
 from game.engine.tiles.plays import NO_PLAY, TilePlay, as_lay, find_play, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
+from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TableJoker, TileRules
 from game.engine.tiles.solver import alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.solver.runs import joker_counts, plan
@@ -156,6 +156,14 @@ def test_an_undecided_answer_is_no_proof() -> None:
     stuck = tile_tables.position("O1 O2 K9", "?5", table="K1 R1 B1 | K2 R2 B2 | K3 R3 B3 | K4 R4 B4", book="rummikub")
     for nodes, proven in ((0, False), (None, True)):
         assert going_out(RUMMIKUB, stuck.table, (), stuck.racks[0], nodes=nodes) == (None, proven)
+
+
+@pytest.mark.parametrize("total", [22, 28])
+def test_rf_52_a_joker_that_keeps_its_face_may_be_in_the_meld_of_the_winning_total_or_not(total: int) -> None:
+    rules = replace(BOOKS["rummy"], winning_total=total, table_joker=TableJoker.FIXED)
+    state = tile_tables.position("K7", "?5", table="K4 *=K5 K6 | R7 B7 O7", book="rummy")
+    table = present(going_out(rules, state.table, (), state.racks[0], nodes=None)[0]).table
+    assert total in [sum(face.number for face in meld.faces) for meld in table]
 
 
 @pytest.mark.parametrize("check", [correct.openings, correct.exchanges, correct.winning_turns])
