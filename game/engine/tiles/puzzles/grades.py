@@ -538,7 +538,7 @@ def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) ->
     out, and so is what has to stay, because large racks have too many sets.
     """
     asked, held = dict(goals), Counter(tile.face for tile in rack)
-    kept = Counter[Face](asked.get("keep", ()))
+    kept = Counter[Face](asked.get("keep"))
     free = tuple(tile for tile in rack if held[tile.face] > kept[tile.face])
     fewest = max(1, len(rack) if "empty_rack" in asked else 0, asked.get("play_at_least", 0))
     exact = "points" in asked
