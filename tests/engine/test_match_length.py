@@ -70,8 +70,7 @@ def test_own_totals_and_elimination_go_by_the_own_hands() -> None:
 def test_partners_collect_from_the_other_side_alone() -> None:
     alone = expected(with_options(UC, {"target": 90}), UC, 4, samples((10, 0, 30, 30, 30)))
     partners = expected(with_options(UC, {"target": 90, "players": "partners"}), UC, 4, samples((10, 0, 30, 30, 30)))
-    assert alone.rounds == 1
-    assert partners.rounds > 1
+    assert (alone.rounds, partners.rounds) == (1, 3)
 
 
 def test_a_table_of_a_tournament_plays_its_rounds_with_four_seats() -> None:
