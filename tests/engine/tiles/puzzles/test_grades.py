@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.engine.goals import Goal
+from game.engine.goals import Goal, written_goal
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
@@ -175,6 +175,7 @@ def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:
     large = (random_puzzle(Random(seed), RULES[seed % 3], 6, 2, 0) for seed in range(50))
     puzzle = next(each for each in large if grades.solved(each, nodes=10**6) and not grades.solved(each, nodes=3))
     assert solves(puzzle, grades.Grade.EVERYTHING, nodes=0) is None
+    assert grades.first(grades.Puzzle(UNO_RUMMY, (), (), (), (tiles("R1 R2 R3"),)), grades.Grade.NEW, nodes=1)
 
 
 def _features(puzzle: grades.Puzzle) -> tuple[int, ...] | None:
@@ -240,6 +241,7 @@ def test_the_goals_say_which_tiles_are_laid() -> None:
     state = made("rummikub", 3, "keep", 1).state
     joker, tile = state.racks[0][0], state.racks[0][1]
     assert joker.is_joker
+    assert written_goal(Goal("keep", (joker.face, tile.face))) == ("keep", f"* {tile.face!r}")
     one = Goal("play_at_least", 1)
     assert present(grades.puzzle_of(state, (one, Goal("keep", (joker.face,))))).choices == ((tile,),)
     assert set(present(grades.puzzle_of(state, (one,))).choices) == {(joker,), (tile,)}
