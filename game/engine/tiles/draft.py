@@ -337,8 +337,7 @@ class Draft(Value):
             return problem(self.before.rules, "joker-to-rack", tile=joker)
         faces = legality.exchange_faces(self.before, joker)
         if not faces:
-            code = "not-exchangeable/start-tile" if joker in self.before.loose else "not-exchangeable"
-            return problem(self.before.rules, code, tile=joker, face=None)
+            return problem(self.before.rules, "not-exchangeable/start-tile", tile=joker, face=None)
         laid = Draft(self.before, replace(without_tiles(self.now, (joker,)), taken=(*self.now.taken, joker)))
         lacking = [each for each in laid.problems if each.code in ("exchange-tile-missing", "not-exchangeable")]
         if not lacking:
