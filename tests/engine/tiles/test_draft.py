@@ -81,7 +81,7 @@ def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_r
     if own:
         tile = chance.choice(own)
         away = as_a(Draft, draft.move((tile,), NewMeld()))
-        assert away.where(tile) != OnRack()
+        assert away.where(tile) == OnMeld(away.now.table[-1].number, 0)
         back = as_a(Draft, away.move((tile,), OnRack()))
         assert back.where(tile) == OnRack()
         assert (back.now.table, sorted(back.now.rack)) == (draft.now.table, sorted(draft.now.rack))
