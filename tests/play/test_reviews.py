@@ -79,7 +79,7 @@ def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
         assert moment.turn == sum(isinstance(step.event, TurnStarted) for step in steps)
         steps += moment.steps
     assert (begun := next(reviews.parts_of(record))).deal == opening(record)[-1].state
-    assert [type(each) for each in reviews.judged_part(begun, Random())] == [Luck]
+    assert [type(each) for each in reviews.judged_beside(begun)] == [Luck]
     assert tuple(steps) == read_record(format_record(record)).steps
 
 
@@ -425,7 +425,7 @@ def test_the_chance_to_win_a_match_of_one_round_is_that_of_the_round() -> None:
 
 
 @pytest.mark.parametrize(("book", "turns"), [("uno-rummy", [1]), ("rummikub", [1, 0, 1]), ("rummy", [1, 0, 1])])
-def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turns: list[int]) -> None:
+def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turns: list[int], caplog: Any) -> None:
     state = opening(Record(BOOKS[book], (("hard", "A"), ("hard", "B")), "late", 0))[-1].state
     judge, asked = reviews.judge_of(state.rules), []
     plays = judge.replies
@@ -437,8 +437,12 @@ def test_where_a_seat_may_wait_a_decision_is_judged_a_turn_later(book: str, turn
     judge.replies = replies
     assert isinstance(state, TileState)
     state = state._replace(phase=TilePhase.TURN)
-    judge._worth(state, 0, judge.master(judge.game.view(state, 0), Random(0)), "late")
+    best = judge.master(judge.game.view(state, 0), Random(0))
+    judge._worth(state, 0, best, "late")
     assert [seat for seat, before in zip(asked, [0, *asked], strict=False) if seat != before] == turns
+    judge.replies = lambda view, chance: 1 // 0
+    judge._worth(state, 0, best, "late")
+    assert {said.partition(" failed ")[2] for said in caplog.messages} == {"in a review"}
 
 
 @pytest.mark.parametrize(("leads", "loss"), [

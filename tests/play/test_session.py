@@ -153,7 +153,7 @@ def test_nobody_waits_behind_a_thought_about_an_earlier_position(back: bool, gat
 
 def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
     session = of(position("R7 B1", "?14", table="R4 R5 R6"))
-    session.look_for_play(0)
+    session.look_for_play()
     session._background.finish()
     known = find_play.cache_info().hits
     assert isinstance(find_play(before(session.view(0))), Lay)

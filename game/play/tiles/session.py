@@ -48,9 +48,9 @@ class TileSession(CountedSession):
         self.kept_time = time_left(text, seat, self.turns)
         return parse_draft(text, seat, self.turns, context) or start(context)
 
-    def look_for_play(self, seat: int) -> None:
-        """Find out on a thread whether the seat could play; the referee caches the answer."""
-        self._background.submit(partial(find_play, before(self.view(seat))))
+    def look_for_play(self) -> None:
+        """Find out on a thread whether the seat on turn could play; the referee caches the answer."""
+        self._background.submit(partial(find_play, before(self.view(self.state.turn))))
 
 
 # -- Before the first turn: who claims a new deal (RK-12).
@@ -172,7 +172,7 @@ class TileTurnDriver(TurnDriver):
             if any(isinstance(step.event, TurnStarted) for step in session.steps[self._looked :]):
                 self.clock = None
             self._looked = len(session.steps)
-            session.look_for_play(session.state.turn)
+            session.look_for_play()
         if (draft := self.draft()) is None:
             return ()
         kept, session.kept_time = session.kept_time, None

@@ -113,8 +113,10 @@ def test_a_round_is_shown_as_it_ended_and_a_hand_of_the_winner_counts_where_nobo
 @pytest.mark.parametrize("points", [None, 100])
 def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> None:
     book = rules("uno-112", first_to=2) if points is None else rules("uno-112", points=points)
-    found = standing(rounds_of(book, 3, "5", 99))
+    steps = rounds_of(book, 3, "5", 99)
+    found, rounds = standing(steps), results(steps)
     assert found.points is (points is not None)
+    assert found.totals == tuple(sum(found.gain(each, seat) for each in rounds) for seat in range(3))
     assert max(found.totals) >= (2 if points is None else points)
     assert found.champions == (found.places[0],)
 

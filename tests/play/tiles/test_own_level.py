@@ -168,7 +168,7 @@ def test_near_the_end_of_the_stock_the_other_seat_of_a_level_holds_what_is_left(
     assert isinstance(own_levels.level_from(state), own_levels.OwnLevel)
 
 
-def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
+def test_a_rack_of_many_tiles_is_no_work_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the initial meld a rack may grow to thirty tiles: a thousand million sets of them."""
     odd, even = "K1 K3 K5 K7 K9 K11 R2 R4 R6 R8 R10 R12", "B1 B3 B5 B7 B9 B11 O2 O4 O6 O8 O10 O12"
     state = position(f"{odd} {even} R1 R11 R12 R13", "K1 K2 K3")._replace(opened=(False, True))
@@ -177,6 +177,10 @@ def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
     assert present(puzzle_of(state, (Goal("empty_rack"),))).choices == (rack,)
     keep = Goal("keep", tuple(sorted(tile.face for tile in rack[14:])))
     assert rack[:14] in present(puzzle_of(state, (Goal("play_at_least", 14), keep))).choices
+    hard = position("O8 R8 K1", "K9' R9 B9 O9 | K7' R7' B7' O7'")
+    assert own_levels.asked_for(hard)
+    monkeypatch.setattr(own_levels, "SOLVER_NODES", 1)
+    assert own_levels.asked_for(hard) is None, "the search ends"
 
 
 def test_options_stay_and_clocks_go() -> None:
