@@ -159,9 +159,9 @@ class Session:
         return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(cls, reading: Reading, choose: Computer | None = None, draft: str = "") -> Self:
+    def resume(cls, reading: Reading, draft: str = "") -> Self:
         """Return a saved match, with the text of its draft."""
-        session = cls(reading.record, reading.steps, choose)
+        session = cls(reading.record, reading.steps)
         session.kept_draft = draft
         return session
 

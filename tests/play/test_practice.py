@@ -153,7 +153,7 @@ def test_another_streak_has_other_puzzles_and_knows_the_last_one() -> None:
     solve(streak)
     solve(streak, solved=False)
     again = streak.again()
-    assert again.label != first
+    assert first not in (again.label, series(Mode.STREAK).again().label)
     assert again.practice.best(Mode.STREAK) == 1
 
 
@@ -171,13 +171,13 @@ def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_within_a_year()
 
 
 def test_the_puzzle_of_a_day_stays_for_ever() -> None:
-    days = [date(2026, 11, 22), date(2026, 12, 24), date(2031, 2, 3)]
+    days = [date(2026, 11, 22), date(2026, 12, 24), date(2026, 12, 25), date(2031, 2, 3)]
     assert [puzzle_of_day(LABELS[BOOK], day).name for day in days] == FOR_EVER
     other = tuple(reversed(LABELS[BOOK]))
     assert [puzzle_of_day(other, day).name for day in days] == FOR_EVER, "the order of the file does not matter"
 
 
-FOR_EVER = ["2 rummikub 6 any 63", "2 rummikub 4 any 5", "2 rummikub 2 any 1"]
+FOR_EVER = ["2 rummikub 6 any 63", "2 rummikub 4 any 5", "2 rummikub 4 any 204", "2 rummikub 2 any 1"]
 
 
 def test_stars_are_for_moves_for_time_and_for_no_hint() -> None:

@@ -40,6 +40,7 @@ from game.play.review import (
     Why,
     moments,
     outcome,
+    race_of,
     read_action,
 )
 from game.play.session import next_act
@@ -78,15 +79,15 @@ def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
         assert moment.state == steps[-1].state
         assert moment.turn == sum(isinstance(step.event, TurnStarted) for step in steps)
         steps += moment.steps
-    assert (begun := next(reviews.parts_of(record))).deal == opening(record)[-1].state
-    assert [type(each) for each in reviews.judged_beside(begun)] == [Luck]
+    assert next(reviews.parts_of(record)).deal == opening(record)[-1].state
+    assert [type(each) for each in next(reviews.review(record))] == [Luck]
     assert tuple(steps) == read_record(format_record(record)).steps
 
 
 def test_a_review_has_a_place_for_everything(reviewed: Reviewed) -> None:
     _, found = reviewed
     assert isinstance(found[0], Luck)
-    assert found[0].seat is None
+    assert [each for each in found if isinstance(each, Luck) and each.seat is None] == found[:1]
     assert [each.round for each in found if isinstance(each, Result)] == [1]
     assert [each.at for each in found] == sorted(each.at for each in found)
     for each in found:
@@ -159,7 +160,7 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_nobody_decided_otherwise_than_hard_is_luck(book: str) -> None:
+def test_what_nobody_decided_otherwise_than_hard_is_luck(book: str, caplog: Any) -> None:
     """Where both play so, all of the result is; it is what a seat that deviates from that does not lose or win."""
     record = played(book, ("hard", "hard"), "luck")
     judge, begun = reviews.judge_of(record.rules), opening(record)
@@ -170,6 +171,8 @@ def test_what_nobody_decided_otherwise_than_hard_is_luck(book: str) -> None:
     worse = played(book, ("easy", "hard"), "luck")
     strays = {each.seat for moment in moments(worse) for each in outcome(judge, moment) if isinstance(each, Stray)}
     assert 0 in strays
+    assert all(abs(sum(each.gains)) <= 2 < each.at for each in found if isinstance(each, Luck))
+    assert caplog.messages == [], "nobody failed"
 
 
 @pytest.mark.parametrize(
@@ -316,6 +319,8 @@ def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_
     assert found.why == Why("action")
     both = moment_of(state, "lay R4 R5 R6 R7 | B6 B7 B8 B9; act R7")
     assert [*reviews.judge_of(state.rules).proofs(present(both.moment))] == ["call"]
+    of_cards = moment_of(card_tables.position("R5 B7 B1", "?7"), "play R5")
+    assert "'keeps'>, n=1" in repr(reviews.compared(of_cards, Decision(7, 1, 0, "", "play B7", 0, 0, 50_000, 0)).why)
 
 
 @pytest.mark.parametrize(
@@ -356,7 +361,7 @@ def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
         assert len(reviews.mistakes([decision], parts, 0, "01-1")) == found
         assert reviews.mistakes([decision], parts, 1, "01-1") == []
         assert reviews.is_warned(loss) is bool(found), "one is warned of what would be a mistake"
-    (own,) = reviews.mistakes([Decision(7, 1, 0, "draw", "pass", 0, 0, ALL, 0)], parts, 0, "01-1 a b")
+    (own,) = reviews.mistakes([Decision(7, 1, 0, "draw", "pass", 0, 0, ALL, 0)], parts, 0, " 1 a b")
     assert reviews.mistake_of(own.name) == own
     assert (reviews.mistake_of("mistake rummikub x 01"), reviews.mistake_of("grade rummikub 3")) == (None, None)
     assert (reviews.is_right(RIGHT), reviews.is_right(RIGHT - 1)) == (False, True)
@@ -408,6 +413,8 @@ def test_a_round_counts_for_the_match_as_its_book_scores_it(row: int) -> None:
     state = (card_tables if of_cards else tile_tables).position(*hands, book=book, **keys)
     judge, playing = reviews.judge_of(state.rules), keys.get("order", range(seats))
     even = ALL // len(playing)
+    race, counts = race_of(state, playing), state.rules.counts_points
+    assert (race.rounds, counts or race[3:]) == (keys.get("round", 1) - 1, counts or (100, 0, 20_000 // seats))
     chances = [judge.of_match(state, seat, even) for seat in playing]
     assert sum(chances) == pytest.approx(ALL, abs=30_000)
     assert min(chances[seat] for seat in ahead) > max(chances[seat] for seat in playing if seat not in ahead)
@@ -422,6 +429,10 @@ def test_the_chance_to_win_a_match_of_one_round_is_that_of_the_round() -> None:
     assert [judge.of_match(state, 0, chance) for chance in (0, 123_456, ALL)] == [0, 123_456, ALL]
     over = play(state, "0 play R1")
     assert [judge.of_match(over, seat, 7) for seat in range(2)] == [ALL, 0]
+    of_tiles = tile_tables.position("R1", "?5", "?5", options={"game": "rounds", "rounds": 1})
+    assert reviews.judge_of(of_tiles.rules).of_match(of_tiles, 0, 123_456) == 123_456
+    dealt = [reviews.judge_of(of_tiles.rules).deal(7, of_tiles._replace(starter=seat)).usual for seat in range(2)]
+    assert dealt[0] == (*dealt[1][1:], dealt[1][0]), "the starter is usually the first in both"
 
 
 @pytest.mark.parametrize(("book", "turns"), [("uno-rummy", [1]), ("rummikub", [1, 0, 1]), ("rummy", [1, 0, 1])])
@@ -491,13 +502,7 @@ def test_who_kept_tiles_could_not_lay_them() -> None:
 
 def test_what_was_just_laid_says_nothing_of_what_others_kept() -> None:
     table = "R3 R4 R5 | B7 B8 B9"
-    keys: dict[str, Any] = {
-        "book": "rummy",
-        "opened": [True, True],
-        "table": table,
-        "laid": "B7 B8 B9",
-        "phase": "opened",
-    }
+    keys: Any = {"book": "rummy", "opened": [True, True], "table": table, "laid": "B7 B8 B9", "phase": "opened"}
     state = tile_tables.position("K1", "?4", **keys)
     moment = Moment(3, 2, 0, Pass(), state, (), (0, 4))
     racks = [TileJudge(state.rules).imagine(moment, Random(str(each))).racks[1] for each in range(120)]

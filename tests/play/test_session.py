@@ -15,7 +15,7 @@ from game.ai.cards.foresight import LEVELS as CARD_LEVELS
 from game.ai.tiles.foresight import LEVELS, Choose, choose
 from game.engine.cards.books import BOOKS
 from game.engine.cards.state import CardState
-from game.engine.game import Catch, Draw, IllegalAction, Pass, TurnStarted
+from game.engine.game import Catch, Draw, IllegalAction, Pass, TurnStarted, Uno
 from game.engine.options import SeatKind
 from game.engine.record import Record, format_record, read_record, unseal
 from game.engine.tiles.actions import Lay, TileAction
@@ -74,7 +74,7 @@ def test_what_is_taken_as_news_is_the_record_line_by_line(match: TileSession) ->
         lines += match.take_news()
         assert lines == [*unseal(format_record(match.record)).lines]
     assert match.take_news() == ()
-    assert TileSession.resume(read_record(format_record(match.record)), choose).hints == match.hints == {0: 4}
+    assert TileSession.resume(read_record(format_record(match.record))).hints == match.hints == {0: 4}
 
 
 def test_a_computer_is_asked_once_about_its_view_until_it_acts_with_a_seeded_chance(at_once: None, caplog: Any) -> None:
@@ -211,13 +211,15 @@ def acts(state: CardState, *players: Player, strict: bool = False) -> tuple[int,
     return seat, thought.action
 
 
-CALLED = card_position("R1", "B1 B2", "Y1 Y2", discard="R7", turn=1, catchable=0)
+CALLED = card_position("R1", "B1 B2", "Y1 Y2", "G1 G2", discard="R7", turn=1, catchable=0)
 
 
 def test_a_forgotten_call_is_noticed_before_the_seat_on_turn_acts() -> None:
-    assert acts(CALLED, always(Pass()), always(Draw()), always(Catch(0))) == (2, Catch(0))
-    assert acts(CALLED, always(Pass()), always(Draw()), always(Pass())) == (1, Draw())
-    assert acts(CALLED, always(Catch(0)), always(Draw()), always(Pass())) == (1, Draw()), "nobody catches himself"
+    assert acts(CALLED, always(Pass()), always(Draw()), *[always(Catch(0))] * 2) == (2, Catch(0)), "the next one first"
+    assert acts(CALLED, always(Pass()), always(Draw()), *[always(Pass())] * 2) == (1, Draw())
+    assert acts(CALLED, always(Uno()), always(Draw()), *[always(Pass())] * 2) == (1, Draw()), "it is too late"
+    late = card_position("R1", "B1 B2", turn=1, catchable=0, options={"late_uno_call": "until_caught"})
+    assert acts(late, always(Uno()), always(Draw())) == (0, Uno())
 
 
 @pytest.mark.parametrize("player", [fails, always(Catch(1))])

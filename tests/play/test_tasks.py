@@ -21,10 +21,9 @@ from game.engine.tiles.legality import after_opening
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import opening_play
 from game.engine.tiles.views import before
-from game.play import setup
 from game.play.cards.levels import StageSession
 from game.play.session import next_act
-from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, how_long, lengths, minutes
+from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, HowLong, how_long, lengths, minutes
 from game.play.tiles import levels as tile_levels
 from game.store.content import read_set, set_of
 from game.store.folders import player_folders
@@ -54,7 +53,7 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
         assert session.record.rules == replace(level.start.rules, uno_call=False)
         assert session.steps[0].event == TurnStarted(level.seat)
         assert not session.counts_points
-        play = tile_levels.solution_play(level, before(session.state))
+        play = tile_levels.solution_play(replace(level, solution=(f"{level.solution[0]}; uno",)), before(session.state))
         first = as_a(Lay, parse_action(level.solution[0], before(session.state)))
         assert play is not None
         assert (play.lay, play.opening) == (replace(first, uno=False), ())
@@ -234,9 +233,7 @@ def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, [1, 2, 3]), (3, [1, 2, 5]), (4, [1, 3, 7])])
-def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(
-    seats: int, rounds: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_short_a_usual_and_a_long_match_come_closest_to_it(seats: int, rounds: list[int], monkeypatch: Any) -> None:
     players, speed = ((SeatKind.HUMAN, "x"), *[(SeatKind.EASY, "y")] * (seats - 1)), ComputerSpeed.NORMAL
     for book in BOOKS:
         took = [how_long(each, players, speed).minutes for each in lengths(BOOKS[book], players, speed)]
@@ -254,5 +251,5 @@ def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(
     ten = lengths(BOOKS["uno-1999"], ((SeatKind.HUMAN, "x"),) * 3 + ((SeatKind.EASY, "y"),) * 7, speed)
     assert ten[0] == with_options(BOOKS["uno-1999"], {"target": 450}), "points and time are not in proportion"
     waves = {with_options(BOOKS["rummy"], {"rounds": n}): 12.0 + 3 * n + 16 * (n % 2) for n in range(1, 21)}
-    monkeypatch.setattr(setup, "how_long", lambda rules, *_: setup.HowLong(None, waves[rules]))
+    monkeypatch.setattr("game.play.setup.how_long", lambda rules, *_: HowLong(None, waves[rules]))
     assert [waves[each] for each in lengths.__wrapped__(BOOKS["rummy"], players, speed)] == [18, 24, 49]

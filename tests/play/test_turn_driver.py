@@ -244,6 +244,8 @@ def test_a_chance_ends_once_all_computers_have_decided_where_nobody_here_can_cat
         seats.thoughts[2] = thinks(Pass())
         assert plain.watching(0.5) is waits
         assert (plain.catch_window is not None) is waits
+        plain.decline()
+        assert not plain.watching(0.5), "nor wants to"
 
 
 def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will() -> None:

@@ -23,10 +23,9 @@ from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.engine.tally import tally
 from game.engine.tiles.books import RUMMY
-from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, try_of
+from game.play.cards.levels import day_of, deal_of_day, try_of
 from game.play.results import results, standing
 from game.store.training import Mode, Spent
-from game.words.school import Needs
 from tests.answers import present
 from tests.card_tables import position, rules
 from tests.random_player import random_act
@@ -181,8 +180,3 @@ def test_other_matches_are_no_deal_of_a_day() -> None:
     for seed in ("12345", "day tomorrow uno-112", f"day {DAY} uno-1999", f"day {DAY}"):
         assert day_of(replace(record, seed=seed)) is None
         assert try_of(replace(record, seed=seed), (), NOW, Spent()) is None
-
-
-def test_stars_are_for_few_turns_for_time_and_for_no_hint() -> None:
-    assert Needs(FEW_TURNS, IN_TIME, "turns").met(FEW_TURNS, IN_TIME, 0) == (True, True, True)
-    assert Needs(FEW_TURNS, IN_TIME, "turns").met(FEW_TURNS + 1, IN_TIME + 1, 1) == (False, False, False)
