@@ -229,7 +229,7 @@ def test_each_moment_is_what_was_seen_then_also_read_back_and_cut_off(kind: str)
     assert places.now == (7, Seen({(box[0],): (9, 9)}, 1.5, {}))
     assert places.moments[5].spots == {(box[1], box[2]): (2.25, 30)}, "of each moment only what is new is kept"
     assert places.moments[7].orders == {0: (box[-1], box[1])}
-    earlier = places.until(6)
+    earlier = places.until(5)
     assert (earlier.at(9), earlier.now, sorted(earlier.moments)) == (moments[5], None, [3, 5])
     assert places.until(7).now == places.now
     assert (earlier.zoom, earlier.people) == (places.zoom, places.people)

@@ -79,7 +79,7 @@ def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
         assert moment.state == steps[-1].state
         assert moment.turn == sum(isinstance(step.event, TurnStarted) for step in steps)
         steps += moment.steps
-    assert next(reviews.parts_of(record)).deal == opening(record)[-1].state
+    assert next(reviews.parts_of(record))[1:] == (len(opening(record)), None, opening(record)[-1].state)
     assert [type(each) for each in next(reviews.review(record))] == [Luck]
     assert tuple(steps) == read_record(format_record(record)).steps
 
@@ -112,7 +112,7 @@ def test_the_next_round_is_judged_by_its_deal_and_what_is_no_choice_by_nothing(r
     record, _ = reviewed
     over = [*moments(record)][-1].steps[-1].state
     judge = reviews.judge_of(record.rules)
-    assert judge._open(over) == judge.result(over)
+    assert (judge._open(over), race_of(over, range(2)).rounds) == (judge.result(over), 1)
     for seat in judge.game.to_act(over)[:1]:
         part = moment_of(over, "next", seat)
         assert reviews.judged_part(part, Random()) == (judge.deal(7, present(part.moment).steps[-1].state),)
@@ -320,6 +320,8 @@ def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_
     both = moment_of(state, "lay R4 R5 R6 R7 | B6 B7 B8 B9; act R7")
     assert [*reviews.judge_of(state.rules).proofs(present(both.moment))] == ["call"]
     of_cards = moment_of(card_tables.position("R5 B7 B1", "?7"), "play R5")
+    of_session = reviews.set_up(Record(of_cards.rules, (("human", "A"), ("easy", "B")), "seed"), of_cards)
+    assert type(of_session).__name__ == "CardSession"
     assert "'keeps'>, n=1" in repr(reviews.compared(of_cards, Decision(7, 1, 0, "", "play B7", 0, 0, 50_000, 0)).why)
 
 

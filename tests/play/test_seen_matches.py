@@ -231,7 +231,7 @@ def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match() -> None:
         pass
     assert len(played.record.noted("round")) == played.rounds
     match = PlayedMatch(CardSession(played.record, tuple(played.steps)))
-    assert match.revealed
+    assert all(map(match.revealed_at, range(match.last + 1)))
     assert not PlayedMatch(CardSession(played.record, tuple(played.steps[:-2]))).revealed, "its round goes on"
     whole = match.stops[-1]
     assert match.states() == tuple(played.steps[stop - 1].state for stop in match.stops)

@@ -9,7 +9,7 @@ from game.engine.game import Caught, Draw, Pass, TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.actions import Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, NewMeld, OnMeld
-from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, TileEvent, TimedOut
+from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, StockEmptied, TileEvent, TimedOut
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView
@@ -240,7 +240,7 @@ def test_everybody_reads_of_their_own_penalties_until_they_act_and_of_nobody_els
     punished: list[TileEvent] = [
         Drew(0, (), 2, Reason.UNO), Drew(1, (), 1, Reason.TURN), LayPunished(1, ()), Caught(0, 1), TurnStarted(0),
         Drew(0, (), 3, Reason.NEEDLESS), TimedOut(0), LeftoversTaken(0, ()), Drew(0, (), 1, Reason.TIME),
-        Drew(0, (), 1, Reason.WRONG), TimedOut(1),
+        Drew(0, (), 1, Reason.WRONG), TimedOut(1), StockEmptied(),
     ]  # fmt: skip
     of = {seat: [event for event in punished if event in penalties(punished, seat)] for seat in (0, 1)}
     assert [[punished.index(event) for event in of[seat]] for seat in (0, 1)] == [[0, 3, 5, 6, 7, 8, 9], [2, 10]]
