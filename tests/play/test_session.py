@@ -247,7 +247,8 @@ def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pyte
     asked = Mock(wraps=decide)
     monkeypatch.setattr(session, "decide", asked)
     done_at_once(monkeypatch, "elsewhere")
-    table = BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("easy", "B")), "same"))
+    table, twin = (BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("easy", "B")), "same")) for _ in range(2))
+    assert [each.getstate() for each in table._chances] == [each.getstate() for each in twin._chances]
     for _ in range(3):
         table.update(1.0)
     assert {each.args[5] for each in asked.mock_calls} == {"at another table"}, "the log says where"
