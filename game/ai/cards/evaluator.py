@@ -63,6 +63,13 @@ MORE = WinWeights(
 )  # fmt: skip
 """The weights at a larger table."""
 
+TWO_FOR_ROUNDS = replace(
+    TWO, counts=(0, -9, -27, -63, -88, -106, -124, -142), more=-4, wild=29, wild_four=120, action=25, turn=47, stuck=-3,
+    last_next=57,
+)  # fmt: skip
+TWO_FOR_POINTS = replace(TWO, wild_four=150)
+"""The weights at a table of two by which `master` wins most, where rounds count and where points do."""
+
 
 def of_count(weights: WinWeights, count: int) -> int:
     """Return the strength of having that many cards."""
@@ -209,7 +216,9 @@ class CardProfile:
     trust: int = 98
     """Percent of seats drawing on a colour that it assumes to have had none of it."""
     two: WinWeights = TWO
-    """What makes a hand strong at a table of two."""
+    """What makes a hand strong at a table of two, where rounds count."""
+    two_points: WinWeights = TWO
+    """The same, where points count."""
     more: WinWeights = MORE
     """What makes a hand strong at a larger table."""
     point: int = 4000
@@ -231,7 +240,10 @@ class CardProfile:
 HARD = CardProfile()
 """Counts cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=2000, horizon=3, guesses=300, prior=1)
+MASTER = replace(
+    HARD, two=TWO_FOR_ROUNDS, two_points=TWO_FOR_POINTS, ideas=4, margin=60_000, plies=2000, horizon=3, guesses=300,
+    prior=1,
+)  # fmt: skip
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 MEDIUM = replace(HARD, overlooks=8, forgets=5, alert=70, counts_cards=False)
@@ -264,7 +276,8 @@ class CardEvaluator:
         self.rules = view.rules
         self.order = view.match.order
         self.team = view.match.team_of(seat)
-        self.weights = profile.two if len(self.order) == 2 else profile.more
+        two = profile.two_points if self.rules.counts_points else profile.two
+        self.weights = two if len(self.order) == 2 else profile.more
         self.odds = Odds(view, profile.trust)
         self.counts: FaceCounts = {other: view.counts[other] for other in self.order}
 

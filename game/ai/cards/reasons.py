@@ -17,7 +17,7 @@ from game.engine.cards.wants import choices
 
 def _weighing(profile: CardProfile, change: Callable[[WinWeights], WinWeights]) -> CardProfile:
     """Return a profile with other weights, as one to which some of what makes a hand strong means nothing."""
-    return replace(profile, two=change(profile.two), more=change(profile.more))
+    return replace(profile, two=change(profile.two), two_points=change(profile.two_points), more=change(profile.more))
 
 
 def _playing(profile: CardProfile) -> CardProfile:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.ai import players_of
-from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, Odds, of_place
+from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, CardProfile, Odds, of_place
 from game.ai.cards.foresight import LEVELS, CardForesight, go_on
 from game.ai.cards.reasons import WITHOUT, advise
 from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
@@ -554,9 +554,20 @@ def test_uc_93_whoever_jumps_in_and_takes_the_last_card_of_another_would_rather_
 
 def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() -> None:
     blank = WITHOUT[Why.KEEPS](HARD)
-    both, pairs = (blank.two, blank.more), ((1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
+    both, pairs = (blank.two, blank.two_points, blank.more), ((1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
     worth = {of_place(each, count, place, fit) for each in both for count, place in pairs for fit in (0, 1000)}
     assert (worth, blank.counts_cards) == ({0}, False)
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_at_a_table_of_two_a_master_keeps_its_wild_draw_four_until_it_is_nearly_out(book: str) -> None:
+    def lays(hand: str, profile: CardProfile, *others: str) -> bool:
+        judge = CardEvaluator(view(position(hand, *others, book=book), 0), 0, profile)
+        return isinstance(max(choices(judge.view, 0, judge.view.hand), key=judge.worth), Play)
+
+    assert [lays(hand, MASTER, "?5") for hand in ("W4 B2 G3 Y5", "W4 B2")] == [False, True]
+    assert lays("W4 B2 G3 Y5", HARD, "?5")
+    assert len({lays("W4 B2 G3 Y5", profile, "?5", "?5") for profile in (HARD, MASTER)}) == 1
 
 
 def test_what_a_master_imagines_fits_what_it_sees() -> None:
