@@ -262,9 +262,6 @@ LEFT = (100, 100, 85, 70, 55, 45, 35, 30)
 HALF_HOLDS = 600
 """The assumed chance, in thousandths, that a hand can lay something, for players who do not count cards."""
 
-FaceCounts = Mapping[int, int]
-"""The number of cards in each seat's hand."""
-
 
 class CardEvaluator:
     """Rates what a seat can do now, in millionths of a won round."""
@@ -279,7 +276,7 @@ class CardEvaluator:
         two = profile.two_points if self.rules.counts_points else profile.two
         self.weights = two if len(self.order) == 2 else profile.more
         self.odds = Odds(view, profile.trust)
-        self.counts: FaceCounts = {other: view.counts[other] for other in self.order}
+        self.counts: Mapping[int, int] = {other: view.counts[other] for other in self.order}
 
     def worth(self, action: CardAction) -> int:
         """Return the value of an action, comparable with the other choices of the moment."""
@@ -302,7 +299,7 @@ class CardEvaluator:
     # -- what a position is worth ------------------------------------------------------------------------------
 
     def outlook(
-        self, hand: Hand, counts: FaceCounts, turn: int, colour: str, symbol: str = "", direction: int = 0
+        self, hand: Hand, counts: Mapping[int, int], turn: int, colour: str, symbol: str = "", direction: int = 0
     ) -> int:
         """Return how likely the own side wins with this hand, with `turn` on turn, less the hand's points."""
         places = places_of(self.order, turn, direction or self.view.direction)
@@ -392,7 +389,7 @@ class CardEvaluator:
             pending = pending._replace(void=void, resume=resume)
         return outcome(self.view.match, lay.card, pending, self.view.direction)
 
-    def _moved(self, counts: FaceCounts, after: PlayOutcome, card: Card, other: int | None, rest: Hand) -> int:
+    def _moved(self, counts: Mapping[int, int], after: PlayOutcome, card: Card, other: int | None, rest: Hand) -> int:
         """Return the outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
         former: dict[int, int | None] = {seat: seat for seat in self.order}
         if card.symbol == "0":
@@ -402,14 +399,14 @@ class CardEvaluator:
             former[self.seat], former[other or 0] = other, self.seat
         return self._rehanded(former, counts, after.turn, card, rest)
 
-    def _shuffled(self, counts: FaceCounts, colour: str) -> int:
+    def _shuffled(self, counts: Mapping[int, int], colour: str) -> int:
         """Return the outlook once all hands are shuffled and dealt again (UN-38, UN-39)."""
         total, seats, start = sum(counts.values()), len(self.order), self.order.index(self.seat)
         held = {self.order[(start + place) % seats]: (total + seats - place) // seats for place in range(1, seats + 1)}
         return self._rehanded(dict.fromkeys(self.order), held, None, Card(colour, SHUFFLE_HANDS))
 
     def _rehanded(
-        self, former: Mapping[int, int | None], counts: FaceCounts, turn: int | None, card: Card, rest: Hand = ()
+        self, former: Mapping[int, int | None], counts: Mapping[int, int], turn: int | None, card: Card, rest: Hand = ()
     ) -> int:
         """Return the outlook when each seat takes the hand of a `former` seat, or an unknown one (None)."""
         turn = self._next(self.seat) if turn is None else turn

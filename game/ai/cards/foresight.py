@@ -59,29 +59,31 @@ class Habits(NamedTuple):
     """By symbol, a card in another colour."""
     wild: int
     wild_four: int
-    draw: int = -1
+    draw: int
 
 
 POINTS = Habits(inference.SAME, inference.OTHER, inference.WILDS[-1], inference.WILD_FOURS[-1], inference.DRAW)
 """Where points count, what `hard` chooses most often."""
 ROUNDS = Habits(
-    same={**dict.fromkeys(NUMBERS, 2), **dict.fromkeys(ACTIONS, 4)},
-    other={**dict.fromkeys(NUMBERS, 1), **dict.fromkeys(ACTIONS, 3)}, wild=0, wild_four=0,
+    same={**dict.fromkeys(NUMBERS, 3), **dict.fromkeys(ACTIONS, 5)},
+    other={**dict.fromkeys(NUMBERS, 2), **dict.fromkeys(ACTIONS, 4)}, wild=1, wild_four=1, draw=0,
 )  # fmt: skip
 """Else actions before numbers, the colour in force before others, wilds last."""
 NEARLY_OUT = 2
 """With so few cards a seat lays a wild at once."""
+KEPT = 0
+"""What a wild draw four is to a seat that keeps it until then, if it may draw."""
 
 
-def go_on(game: Imagined, chance: Random) -> None:
-    """Play one act of the seat that has to act."""
+def go_on(game: Imagined, chance: Random, keeper: int | None = None) -> None:
+    """Play one act of the seat that has to act; one of them may keep its wild draw fours."""
     seat = game.turn
     match game.phase:
         case CardPhase.TURN:
-            _turn(game, seat, game.hands[seat])
+            _turn(game, seat, game.hands[seat], keeper)
         case CardPhase.DRAWN:
             assert game.drawn is not None
-            _turn(game, seat, (game.drawn,))
+            _turn(game, seat, (game.drawn,), keeper)
         case CardPhase.ANSWER:
             _answer(game, seat, chance)
         case CardPhase.WINDOW:
@@ -108,17 +110,18 @@ def dearest(hand: Hand, number: int) -> Hand:
     return tuple(sorted(hand, key=lambda card: (not card[0], held.count(card[0]))))[:number]
 
 
-def _turn(game: Imagined, seat: int, cards: Hand) -> None:
+def _turn(game: Imagined, seat: int, cards: Hand, keeper: int | None) -> None:
     """Lay the card that the habits of the book prefer, unless they prefer to draw and the hand is not nearly empty."""
     habits = POINTS if game.rules.counts_points else ROUNDS
     colour, symbol, hand = game.colour, game.discard[0][1], game.hands[seat]
     may_draw = game.phase is not CardPhase.DRAWN and game.can_draw
+    four = KEPT if seat == keeper else habits.wild_four
     best: Card | None = None
     rank = habits.draw if may_draw and len(hand) > NEARLY_OUT else -1
     for card in cards:
         own, sign, _ = card
         if not own:
-            liking = habits.wild_four if sign == DRAW_FOUR else habits.wild
+            liking = four if sign == DRAW_FOUR else habits.wild
         elif own == colour:
             liking = habits.same[sign]
         elif sign == symbol:
@@ -386,9 +389,10 @@ class CardForesight:
 
     def _play_on(self, game: Imagined) -> int:
         """Play up to the horizon; return the number of acts."""
-        acts, most = 0, self.profile.horizon * len(self.evaluator.order)
-        while acts < most and not game.phase.is_between:
-            go_on(game, self.chance)
+        acts, seats = 0, len(self.evaluator.order)
+        keeper = self.seat if seats == 2 else None
+        while acts < self.profile.horizon * seats and not game.phase.is_between:
+            go_on(game, self.chance, keeper)
             acts += 1
         return acts
 
@@ -405,9 +409,6 @@ class CardForesight:
 
 
 # -- The levels of the card books: functions from a view and a source of chance to an action.
-
-Choose = Callable[[CardView, Random], CardAction]
-"""A computer player; it is given a view, never a state."""
 
 
 def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardAction:
@@ -453,5 +454,7 @@ def considered(
     )
 
 
-LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}
-"""The levels by key, weakest first."""
+LEVELS: dict[str, Callable[[CardView, Random], CardAction]] = {
+    key: partial(choose, profile=profile) for key, profile in PROFILES.items()
+}
+"""The levels by key, weakest first; each is given a view, never a state."""

@@ -570,6 +570,14 @@ def test_at_a_table_of_two_a_master_keeps_its_wild_draw_four_until_it_is_nearly_
     assert len({lays("W4 B2 G3 Y5", profile, "?5", "?5") for profile in (HARD, MASTER)}) == 1
 
 
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_and_imagines_that_it_will_while_the_other_lays_it(book: str) -> None:
+    for hand, keeper, held in (("W4 B2 G3", 0, 4), ("W4 B2 G3", 1, 2), ("W4 B2 G3", None, 2), ("W4 B2", 0, 1)):
+        game = Imagined(position(hand, "?5", book=book))
+        go_on(game, Random(1), keeper)
+        assert len(game.hands[0]) == held
+
+
 def test_what_a_master_imagines_fits_what_it_sees() -> None:
     seen = view(play(position("R2 B6 G4 W", "?7", "?5", "?9"), "0 play R2", "1 draw"), 2)
     foresight = CardForesight(CardEvaluator(seen, 2, MASTER), Random(1))
