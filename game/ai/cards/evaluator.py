@@ -68,7 +68,7 @@ TWO_FOR_ROUNDS = replace(
     last_next=57,
 )  # fmt: skip
 TWO_FOR_POINTS = replace(TWO, wild_four=150)
-"""The weights at a table of two by which `master` wins most, where rounds count and where points do."""
+"""By which `master` wins most at a table of two, where rounds and where points count (docs/computer-players.md)."""
 
 
 def of_count(weights: WinWeights, count: int) -> int:

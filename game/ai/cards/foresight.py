@@ -388,7 +388,7 @@ class CardForesight:
         return tuple(found)
 
     def _play_on(self, game: Imagined) -> int:
-        """Play up to the horizon; return the number of acts."""
+        """Play up to the horizon, with two seats as one that keeps its wild draw fours; return the number of acts."""
         acts, seats = 0, len(self.evaluator.order)
         keeper = self.seat if seats == 2 else None
         while acts < self.profile.horizon * seats and not game.phase.is_between:

@@ -571,7 +571,7 @@ def test_at_a_table_of_two_a_master_keeps_its_wild_draw_four_until_it_is_nearly_
 
 
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
-def test_and_imagines_that_it_will_while_the_other_lays_it(book: str) -> None:
+def test_a_seat_that_keeps_its_wild_draw_four_in_what_is_imagined_lays_it_when_nearly_out(book: str) -> None:
     for hand, keeper, held in (("W4 B2 G3", 0, 4), ("W4 B2 G3", 1, 2), ("W4 B2 G3", None, 2), ("W4 B2", 0, 1)):
         game = Imagined(position(hand, "?5", book=book))
         go_on(game, Random(1), keeper)
