@@ -233,10 +233,6 @@ def test_the_end_takes_nothing_apart_that_is_still_in_use(root: Path) -> None:
 
 TOOLS = [shutil.which(each, path=os.defpath) or "" for each in ("Xvfb", "xdotool")]
 XVFB, XDOTOOL = TOOLS
-START = (
-    "import sys; from game.store.folders import player_folders; from game.store.settings import Settings;"
-    "from game.ui.app import run; sys.exit(run(player_folders(), Settings(), language='de'))"
-)
 QUIT = (986, 658)
 """Where the button is that ends the game."""
 
@@ -277,7 +273,8 @@ def window_of(display: dict[str, str], game: subprocess.Popen[str]) -> str:
 @pytest.mark.skipif(not all(TOOLS), reason="needs Xvfb and xdotool")
 def test_the_game_opens_a_window_and_a_click_ends_it(display: dict[str, str], root: Path, tmp_path: Path) -> None:
     variables = display | {"STEINREICH_HOME": str(tmp_path)}
-    game = subprocess.Popen([sys.executable, "-c", START], cwd=root, env=variables, stderr=subprocess.PIPE, text=True)
+    command = [sys.executable, "main.py", "--lang", "de"]
+    game = subprocess.Popen(command, cwd=root, env=variables, stderr=subprocess.PIPE, text=True)
     try:
         window = window_of(display, game)
         for _ in range(40):
