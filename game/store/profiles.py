@@ -145,17 +145,11 @@ def homes(first: Folders) -> tuple[Path, ...]:
     return (profiles_folder(first), *(each for one in every for each in (one.config, one.data, one.state)))
 
 
-def guests(everybody: Sequence[Profile], record: Record, host: str) -> tuple[Profile, ...]:
-    """Return those who sit at the table of `host`, the key of a profile: people there that have their names.
-
-    Nobody whose name several have does, as older games let them.
-    """
+def sitting(everybody: Sequence[Profile], record: Record) -> tuple[Profile, ...]:
+    """Return those who sit at a table: people there have their names. Nobody whose name several have does."""
     names = {name for kind, name in record.seats if kind == "human"}
     shared = Counter(each.name for each in everybody)
-    return tuple(
-        each for each in everybody
-        if each.key != host and each.name in names and each.name and shared[each.name] == 1
-    )  # fmt: skip
+    return tuple(each for each in everybody if each.name in names and each.name and shared[each.name] == 1)
 
 
 def was_here(key: str, record: Record) -> bool:
@@ -172,7 +166,7 @@ def at_seats(
     `known` has the keys of those who sat down before, by seat: a profile is found by it under another name, too.
     """
     keys = {each.key: each for each in everybody if each.key != host}
-    named = {each.name: each for each in guests(everybody, record, host)}
+    named = {each.name: each for each in sitting(everybody, record) if each.key != host}
     people = {seat: name for seat, (kind, name) in enumerate(record.seats) if kind == "human"}
     return {
         seat: (keys.get(known[seat]) if seat in known else None) or named.get(name)

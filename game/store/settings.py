@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from game.engine.books import BOOKS, Rules
-from game.engine.fields import flag, listed, member, text, whole as whole_number
+from game.engine.fields import flag, listed, member, text, whole
 from game.engine.options import OptionError, SeatKind, T, option_names, option_texts, with_options
 from game.shipped import Language
 from game.store import files, toml_source
@@ -20,20 +21,10 @@ from game.store.folders import Folders
 # -- Readers of the values that settings have: each makes a value of a key and what TOML holds, or raises ValueError.
 
 
-def one_of(choices: type[StrEnum]) -> Callable[[str, object], StrEnum]:
-    """Return the reader of a choice."""
-    return lambda key, value: member(key, choices, value)
-
-
-def whole(low: int, high: int) -> Callable[[str, object], int]:
-    """Return the reader of a whole number from `low` to `high`."""
-    return lambda key, value: whole_number(key, value, low, high)
-
-
 def window(key: str, value: object) -> tuple[int, int]:
     """Return width and height of a window in pixels; raises ValueError if it is no size, or too small or large."""
     width, height = listed(key, value)
-    return whole_number(key, width, 960, 16384), whole_number(key, height, 540, 16384)
+    return whole(key, width, 960, 16384), whole(key, height, 540, 16384)
 
 
 # -- The keys and buttons that a player has chosen, as the settings hold them: names by what they trigger.
@@ -134,7 +125,7 @@ class SeatChoice:
 
 
 def _seconds_or_automatic(key: str, value: object) -> int | None:
-    return None if value == "automatic" else whole_number(key, value, 1, 60)
+    return None if value == "automatic" else whole(key, value, 1, 60)
 
 
 def _name(key: str, value: object) -> str:
@@ -165,21 +156,21 @@ def _seats(key: str, value: object) -> tuple[SeatChoice, ...]:
     return tuple(SeatChoice(SeatKind(each["kind"]), _name(key, each.get("name", ""))) for each in value)
 
 
-def setting(default: T, read: Callable[[str, object], object]) -> T:
-    """Return a field of Settings with its reader."""
-    return field(default=default, metadata={"read": read})
+def setting(default: T, read: Callable[..., object], **more: object) -> T:
+    """Return a field of Settings with its reader, and what that is given besides a key and a value."""
+    return field(default=default, metadata={"read": partial(read, **more)})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything remembered between starts."""
 
-    language: Language | None = setting(None, one_of(Language))
+    language: Language | None = setting(None, member, kind=Language)
     """None for the system's language."""
     player_name: str = setting("", _name)
     """Empty for the default name in the player's language."""
-    face: Face = setting(Face.INITIAL, one_of(Face))
-    computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, one_of(ComputerSpeed))
+    face: Face = setting(Face.INITIAL, member, kind=Face)
+    computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, member, kind=ComputerSpeed)
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""
     ask_first: bool = setting(False, flag)
@@ -192,15 +183,15 @@ class Settings:
     """Whether somebody who is about to lose much of the chance to win is asked once before."""
     ignore_quick: bool = setting(False, flag)
     """Whether presses that come too soon after another one, or after a question, do nothing."""
-    scanning: Scanning = setting(Scanning.OFF, one_of(Scanning))
-    scan_tenths: int = setting(15, whole(5, 100))
+    scanning: Scanning = setting(Scanning.OFF, member, kind=Scanning)
+    scan_tenths: int = setting(15, whole, low=5, high=100)
     """The tenths of a second after which scanning steps by itself."""
     sound: bool = setting(True, flag)
-    volume: int = setting(70, whole(0, 100))
+    volume: int = setting(70, whole, low=0, high=100)
     """The volume of what happens at the table, in percent."""
-    ambience: int = setting(50, whole(0, 100))
+    ambience: int = setting(50, whole, low=0, high=100)
     """The volume of the room tone at the table, in percent."""
-    music: int = setting(40, whole(0, 100))
+    music: int = setting(40, whole, low=0, high=100)
     """The volume of the music in the menu and after a match won, in percent."""
     mono: bool = setting(False, flag)
     """Whether every sound is the same in both ears."""
@@ -210,18 +201,18 @@ class Settings:
     """Whether pieces move at once instead of travelling."""
     colour_blind: bool = setting(False, flag)
     """Whether the symbols of the colours are emphasised."""
-    text_size: int = setting(100, whole(100, 200))
+    text_size: int = setting(100, whole, low=100, high=200)
     """How large text is, in percent, whatever the window's size."""
-    piece_size: int = setting(100, whole(75, 150))
+    piece_size: int = setting(100, whole, low=75, high=150)
     """How large tiles and cards are, in percent."""
     rack_above: bool = setting(False, flag)
     """Whether the player's own tiles or cards lie at the upper edge of the table."""
     left_handed: bool = setting(False, flag)
     """Whether the buttons and the log of a table change sides."""
-    verbosity: Verbosity = setting(Verbosity.NORMAL, one_of(Verbosity))
+    verbosity: Verbosity = setting(Verbosity.NORMAL, member, kind=Verbosity)
     speech: bool = setting(False, flag)
-    speech_volume: int = setting(80, whole(0, 100))
-    speech_speed: int = setting(50, whole(0, 100))
+    speech_volume: int = setting(80, whole, low=0, high=100)
+    speech_speed: int = setting(50, whole, low=0, high=100)
     remarks: bool = setting(True, flag)
     """Whether the characters of the ladder say something now and then."""
     theme: str = setting("felt", _look)
@@ -328,7 +319,7 @@ def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCo
             problems.append((NoteCode.UNKNOWN_KEY, key))
         else:
             try:
-                values[key] = readers[key](key, value)
+                values[key] = readers[key](key, value=value)
             except ValueError:
                 problems.append((NoteCode.WRONG_VALUE, key))
     if values.get("volume") == 0:

@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -331,12 +330,11 @@ def other_tables(first: Folders, key: str, now: datetime) -> tuple[tuple[OtherTa
         return (), ()
     everybody, notes = profiles.listed(first, now)
 
-    def sits(host: str, record: Record) -> bool:
-        guests = profiles.guests(everybody, record, host)
-        seated = profiles.was_here(key, record) and any(guest.key == key for guest in guests)
-        return seated and not is_tournament(record)
+    def sits(record: Record) -> bool:
+        seated = any(each.key == key for each in profiles.sitting(everybody, record))
+        return seated and profiles.was_here(key, record) and not is_tournament(record)
 
-    return tuple((each.folders, partial(sits, each.key)) for each in everybody if each.key != key), notes
+    return tuple((each.folders, sits) for each in everybody if each.key != key), notes
 
 
 def missing(folders: Folders, now: datetime, others: Sequence[OtherTable] = ()) -> tuple[list[Path], tuple[Note, ...]]:

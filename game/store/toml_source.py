@@ -43,10 +43,9 @@ _BETWEEN = re.compile(r"[=,{}\[\]\n]")
 
 def parsed(text: str) -> dict[str, Any]:  # untyped until it is checked
     """Return the table of a TOML text; raises ValueError, for a text without TOML, or RecursionError."""
-    if text.count(".") > DEEPEST:
-        parts = _BETWEEN.split(QUOTED_OR_COMMENT.sub("~", text))
-        if max(part.count(".") for part in parts) > DEEPEST:
-            raise ValueError(f"a key with more than {DEEPEST + 1} parts")
+    parts = _BETWEEN.split(QUOTED_OR_COMMENT.sub("~", text))
+    if max(part.count(".") for part in parts) > DEEPEST:
+        raise ValueError(f"a key with more than {DEEPEST + 1} parts")
     return tomllib.loads(text)
 
 

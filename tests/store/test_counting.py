@@ -220,7 +220,7 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
         path = matches.tables_of(kept.path) / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(format_record(table), "utf-8")
-    alien = replace(table, seats=kept.record.seats[:6]).with_note("hint 5")
+    alien = replace(table, seats=kept.record.seats[:6]).with_note("hint 4").with_note("hint 5")
     (matches.tables_of(kept.path) / "03-1.txt").write_text(format_record(alien), "utf-8")
     assert statistics.count_tournament(folders, kept.path, NOW) == ()
     taken = dict(asked(folders, "SELECT seat, hints FROM players WHERE hints"))

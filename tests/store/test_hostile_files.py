@@ -12,8 +12,7 @@ import tomllib
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
-from unittest.mock import Mock
+from unittest.mock import MagicMock, Mock
 
 import pytest
 
@@ -148,27 +147,14 @@ def test_a_file_that_is_too_large_is_refused_with_its_size_and_set_aside(tmp_pat
 
 
 def test_no_memory_for_a_file_is_an_error_of_that_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Huge:
-        """A file for which there is no room."""
-
-        def __init__(self, path: Path) -> None:
-            self.file = path.open("rb")
-            self.fileno = self.file.fileno
-
-        def __enter__(self) -> Self:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            self.file.close()
-
-        def read(self, _: int) -> bytes:
-            raise MemoryError
-
     path = tmp_path / "record.txt"
     path.write_text("a")
-    monkeypatch.setattr(files, "opened", Huge)
-    with pytest.raises(OSError, match="no memory") as raised:
-        files.content(path)
+    with path.open("rb") as file:
+        huge = MagicMock(fileno=file.fileno, read=Mock(side_effect=MemoryError))
+        huge.__enter__.return_value = huge
+        monkeypatch.setattr(files, "opened", Mock(return_value=huge))
+        with pytest.raises(OSError, match="no memory for it") as raised:
+            files.content(path)
     assert (raised.value.errno, raised.value.filename) == (errno.ENOMEM, str(path))
 
 

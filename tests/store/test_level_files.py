@@ -64,6 +64,8 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
 
 def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> None:
     assert level_of(folders, level_text().partition("[en]")[0]).text("en").title == "Anlegen"
+    with pytest.raises(FileMistake, match=r":1: the texts are missing: \[de\] or \[en\]$"):
+        level_of(folders, level_text().partition("[de]")[0])
 
 
 BROKEN = (

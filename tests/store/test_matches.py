@@ -344,9 +344,12 @@ def test_a_match_killed_before_its_digest_is_over_all_the_same(folders: Folders)
 def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
     newer = records.seal([f"{records.RECORD_TITLE} {records.FORMAT + 1}", "whatever"]).text
     path = stored(folders, newer)
-    loaded, notes = load_match(path, NOW)
-    assert loaded is None
-    assert codes(notes) == codes(listed(folders, NOW)[1]) == [NoteCode.NEWER_FORM]
+    told = Note(NoteCode.NEWER_FORM, path)
+    assert load_match(path, NOW) == (None, (told,))
+    every = [told, Note(NoteCode.NEWER_FORM, stored(folders, newer, "too.txt"))]
+    for look, nothing in ((listed, []), (matches.latest, None)):
+        found, notes = look(folders, NOW)
+        assert (found, sorted(notes, key=lambda note: note.file)) == (nothing, every)
     assert path.read_text("utf-8") == newer
 
 
@@ -431,6 +434,11 @@ def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: F
     (entry,) = listed(folders, NOW)[0]
     assert entry.path.read_text("utf-8") == TEXT[:-300]
     assert codes(load_match(entry.path, NOW)[1]) == [NoteCode.MATCH_BROKEN]
+    for look in (listed, matches.latest):
+        old.write_text("no match", "utf-8")
+        aside = files.aside_name(old, NOW)
+        look(folders, NOW)
+        assert aside.read_text("utf-8") == "no match"
 
 
 def test_a_player_may_have_any_name(folders: Folders) -> None:

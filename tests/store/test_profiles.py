@@ -154,8 +154,7 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     settings.save(first, Settings(player_name="Oma"))
     ben, cleo = made(first, "Ben"), made(first, "Cleo")
     everybody, _ = profiles.listed(first, NOW)
-    assert [each.name for each in profiles.guests(everybody, record, FIRST_KEY)] == ["Ben"]
-    assert [each.name for each in profiles.guests(everybody, record, ben.key)] == ["Oma"]
+    assert [each.name for each in profiles.sitting(everybody, record)] == ["Oma", "Ben"]
     assert statistics.count_guests(first, FIRST_KEY, record, steps, NOW, {}) == ()
     assert _matches(first) == 0, "the host is counted by itself"
     assert statistics.add(first, record, steps, NOW) == ()
@@ -171,8 +170,8 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert profiles.at_seats(everybody, people, ben.key, {2: ben.key})[2] is None, "the host is no guest"
     assert statistics.count_guests(first, FIRST_KEY, record, steps, NOW, {1: other.key}) == ()
     assert _matches(other.folders) == _matches(ben.folders)
-    guests = profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)
-    assert guests == (), "where several have one name nobody knows who sat there"
+    named = [each.name for each in profiles.sitting(profiles.listed(first, NOW)[0], record)]
+    assert named == ["Oma"], "where several have one name nobody knows who sat there"
 
 
 def test_damaged_statistics_of_a_guest_are_set_aside_by_the_time_of_day_and_told(first: Folders, root: Path) -> None:

@@ -31,6 +31,14 @@ def left(folders: Folders, lines: int) -> Path:
     return journal.path
 
 
+def refused(folders: Folders, one: Quarantined, there: Path, call: str) -> None:
+    """Nothing can be written: that is told, and what was set aside stays."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(call, full)
+        assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.UNWRITABLE, there),))
+    assert one.path.exists()
+
+
 def set_aside(path: Path, second: int) -> Path:
     """Where a match would be set aside."""
     return path.with_name(f"{path.stem}.damaged-2026-11-20-10-00-0{second}.txt")
@@ -72,6 +80,7 @@ def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) 
     (rest,) = quarantine.rests(folders, NOW)
     assert (rest.path, rest.now, rest.then, rest.apart) == (path, BAD, 12, False)
     assert quarantine.rest_of(folders, path, NOW) == rest
+    refused(folders, rest.aside, path, "pathlib.Path.rename")
     assert quarantine.again(folders, rest.aside, NOW) == (path, ())
     assert path.read_text("utf-8") == text(12)
     assert quarantine.listed(folders, NOW) == []
@@ -198,6 +207,7 @@ def test_settings_come_back_and_those_that_were_made_since_are_kept(folders: Fol
     one = only(folders, FileKind.SETTINGS)
     assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
+    refused(folders, one, path, "pathlib.Path.rename")
     assert quarantine.again(folders, one, NOW) == (path, ())
     assert settings.load(folders, NOW) == (Settings(player_name="Änne"), ())
     (other,) = deleted.listed(folders.config, NOW)
@@ -213,6 +223,7 @@ def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
     one = only(folders, FileKind.PROGRESS)
     assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
+    refused(folders, one, path, "tempfile.mkstemp")
     assert quarantine.again(folders, one, NOW) == (path, ())
     assert training.solved_levels(folders, NOW) == (frozenset({"lessons/01", "lessons/02"}), ())
     assert quarantine.listed(folders, NOW) == []
@@ -233,6 +244,8 @@ def test_statistics_are_put_together_with_those_since(folders: Folders, since: i
     one = only(folders, FileKind.STATISTICS)
     assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
+    if since:
+        refused(folders, one, path, "game.store.database.SqliteFile._opened")
     assert quarantine.again(folders, one, NOW) == (path, ())
     known = quiet(statistics.counted(folders, NOW))
     assert set(known) == {statistics.key_of(match(number)[0]) for number in range(since + 1)}
@@ -266,7 +279,11 @@ def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
     matches_folder(folders).mkdir(parents=True)
     for name in ("letter.damaged-2026-11-20-10-00-00.doc", "x.damaged-soon.txt", "y.txt"):
         (matches_folder(folders) / name).write_text("mine")
-    (folders.state / "other.damaged-2026-11-20-10-00-00.txt").write_text("mine")
+    elsewhere = folders.state / "elsewhere"
+    elsewhere.mkdir()
+    for folder in (folders.state, elsewhere):
+        (folder / "other.damaged-2026-11-20-10-00-00.txt").write_text("mine")
+    (matches_folder(folders) / "linked").symlink_to(elsewhere, target_is_directory=True)
     assert quarantine.listed(folders, NOW) == []
     for path in matches_folder(folders).glob("*.txt"):
         path.unlink()

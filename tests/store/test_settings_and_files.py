@@ -107,12 +107,9 @@ def test_assets_are_found_in_checkout_and_wheel(root: Path, tmp_path: Path, monk
     assert assets() == tmp_path / "game" / "assets"
 
 
-def test_no_settings_yet_are_the_defaults_without_a_note(folders: Folders) -> None:
+def test_every_setting_is_read_back_and_without_a_file_all_are_the_defaults(folders: Folders) -> None:
     assert settings.load(folders, NOW) == (Settings(), ())
     assert not folders.config.exists()
-
-
-def test_every_setting_is_read_back(folders: Folders) -> None:
     same = {each.name for each in fields(Settings) if getattr(CHANGED, each.name) == getattr(Settings(), each.name)}
     assert same == {"book"}, "a setting that does not differ is not tested here"
     assert settings.save(folders, CHANGED) == ()
@@ -124,7 +121,11 @@ WRONG: tuple[object, ...] = (0.25, "?\n", [[]], {"x": 1})
 
 
 def test_a_wrong_value_gives_way_to_its_default_and_no_other_does() -> None:
-    for key in (each.name for each in fields(Settings)):
+    odd = {"seats": [{"kind": "human", "name": 3}] * 2, "window": [1, 1], "keys": {"keys": 3}}
+    for key, known in ((each.name, each.metadata) for each in fields(Settings)):
+        for value in (*WRONG[:3], odd.get(key, [3]), [960, 1]) if "read" in known else ():
+            with pytest.raises(ValueError, match=f"^($|{key}: |.*unpack)"):  # where it names a setting it is this one
+                known["read"](key, value=value)
         for value in WRONG[: 3 if key in ("keys", "buttons", "options") else None]:
             table = settings.to_table(CHANGED) | {key: value}
             read, problems = settings.from_table(tomllib.loads(tomli_w.dumps(table)))
@@ -170,7 +171,9 @@ def test_what_is_written_on_custom_wilds_goes_into_the_file_and_comes_back(tmp_p
     assert settings.rules_of(kept, "uno-112") == rules
 
 
-def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Folders) -> None:
+def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
     aside = settings.settings_file(folders).with_name("settings.damaged-2026-11-21-18-30-05.toml")
     for damaged in (
         b"language = ", b"\xff\xfe\x00", b"a = 1\na = 2\n", b"a = " + b"[" * 100_000, b"a = " + b"9" * 5000, b"\0",
@@ -179,23 +182,14 @@ def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Fo
         assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path, kept_as=aside),))
         assert aside.read_bytes() == damaged
         assert settings.load(folders, NOW) == (Settings(), ())
-        aside.unlink()
-
-
-def test_two_damaged_files_of_one_second_are_both_kept(folders: Folders) -> None:
-    path = write_settings(folders, "first")
-    settings.load(folders, NOW)
-    path.write_text("second")
-    (note,) = settings.load(folders, NOW)[1]
-    assert note.kept_as is not None
-    assert note.kept_as.read_text() == "second"
-    assert sorted(each.read_text() for each in folders.config.iterdir()) == ["first", "second"]
-
-
-def test_a_damaged_file_that_cannot_be_moved_stops_nothing(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+        write_settings(folders, "second")
+        (note,) = settings.load(folders, NOW)[1]
+        assert sorted(each.read_bytes() for each in folders.config.iterdir()) == sorted([damaged, b"second"])
+        assert present(note.kept_as).read_text() == "second", "both of one second are kept"
+        shutil.rmtree(folders.config)
     path = write_settings(folders, "=")
     monkeypatch.setattr(Path, "replace", full)
-    assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),))
+    assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),)), "it cannot be moved"
 
 
 def test_what_is_solved_already_is_not_written_again(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,11 +229,8 @@ def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkey
     files.write(tmp_path / "file.txt", "grün")
     assert order[:2] == ["sync 5", f"move from {tmp_path.name} to {tmp_path.name}"]
     assert len(order) == (3 if files.MOVES_WHILE_OPEN else 2), "the folder is not flushed, which Windows cannot"
-
-
-def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
     files.write(tmp_path / "file.txt", "a\nb\n")
-    assert (tmp_path / "file.txt").read_bytes() == b"a\nb\n"
+    assert (tmp_path / "file.txt").read_bytes() == b"a\nb\n", "line ends stay as they are"
 
 
 def test_the_last_ten_logs_and_the_last_ten_reports_are_kept(folders: Folders) -> None:

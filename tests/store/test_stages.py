@@ -284,13 +284,19 @@ def test_the_three_tiers_of_hints_agree(level: Level) -> None:
     assert set(shown.played()) == set(found.tiles)
 
 
-@of_each(tiles(tasks=True), ids)
+@of_each(lambda: stages(tasks=True), ids)
 def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> None:
-    seen = {repr(level.start.racks[level.seat])}
+    def look(one: Level) -> str:
+        return str(one.start.discard[-1].colour if one.of_cards else one.start.racks[one.seat])
+
+    seen = {look(level)}
     for times in range(1, 4):
         other = turned(level, times)
-        seen.add(repr(other.start.racks[other.seat]))
+        seen.add(look(other))
         assert len(other.goals) == len(level.goals)
+        for language, text in level.texts.items():
+            was, now = (PIECE.findall(str(each)) for each in (text, other.texts[language]))
+            assert all(one != new for (one, _), (new, _) in zip(was, now, strict=True))
     assert len(seen) == 4
 
 
@@ -326,15 +332,17 @@ def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytes
         assert old in text
         (folder / f"{number:02}-run.toml").write_text(text.replace(old, new), "utf-8")
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
-    (folder / "30-run.toml").write_text(text.partition("[en]")[0], "utf-8")
+    for name in ("30-run.toml", "31-run.toml"):
+        (folder / name).write_text(text.partition("[en]")[0], "utf-8")
     for language in LANGUAGES:
         texts = text_file(language, "levels")
         texts.parent.mkdir(parents=True)
         said = text.partition("[en]")[2].replace("aim =", "# aim =")
-        texts.write_text(f"[lessons.uno-rummy.30-run]{said}", "utf-8")
+        texts.write_text(f"[lessons.uno-rummy]\n31-run = 3\n[lessons.uno-rummy.30-run]{said}", "utf-8")
     library = school("uno-rummy")
-    *notes, last = library.notes
-    assert (last.file, last.key) == (text_file(LANGUAGES[0], "levels"), "1: aim: expected a text, got None")
+    *notes, one, other = library.notes
+    assert (one.file, one.key) == (text_file(LANGUAGES[0], "levels"), "3: aim: expected a text, got None")
+    assert (other.file, other.key) == (one.file, "2: 31-run: expected a table [lessons.uno-rummy.31-run]")
     assert [level.key for level in library.levels] == ["lessons/uno-rummy/20-run"]
     for number, (note, (_, _, sentence)) in enumerate(zip(notes, broken, strict=True)):
         assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, folder / f"{number:02}-run.toml")
@@ -376,13 +384,6 @@ def test_the_tiers_of_hints_agree_with_the_solution(level: Level) -> None:
         assert move_text(Catalogue(language).t, action)
         for word in re.findall(r"\{([A-Z][\w+]*)\}", level.texts[language].hints[0]):
             assert word in seen or word in (*"RYGB", "UNO"), word
-
-
-@of_each(cards(tasks=True), ids)
-def test_a_stage_of_cards_comes_back_in_other_colours_and_still_works(level: Level) -> None:
-    for times in range(1, 4):
-        other = turned(level, times)
-        assert other.start.discard[-1].colour != level.start.discard[-1].colour
 
 
 @of_each(cards(tasks=False), ids)
