@@ -76,7 +76,7 @@ def listed(home: Path, now: datetime) -> list[Deleted]:
         paths = tuple(path.relative_to(inside) for *_, path in within)
         if paths:
             found.append(Deleted(home, inside, when, paths))
-    return sorted(found, key=lambda each: (each.when, each.inside.name), reverse=True)
+    return sorted(found, reverse=True)  # by their folders, whose names are times
 
 
 def take_back(what: Deleted) -> tuple[tuple[Path, ...], tuple[Note, ...]]:
@@ -118,12 +118,11 @@ def clear(homes: Iterable[Path], now: datetime) -> None:
     """Permanently delete what was deleted more than 30 days ago."""
     for home in homes:
         for inside, when in _folders(home, now):
-            if now - when <= timedelta(days=DAYS):
-                continue
-            for path in _all_files(inside):
-                with suppress(OSError):
-                    path.unlink()
-            _clear_folder(inside)
+            if now - when > timedelta(days=DAYS):
+                for path in _all_files(inside):
+                    with suppress(OSError):
+                        path.unlink()
+                _clear_folder(inside)
 
 
 def _folders(home: Path, now: datetime) -> Iterator[tuple[Path, datetime]]:

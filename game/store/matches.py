@@ -109,7 +109,7 @@ def taken_up(
         return None, (Note(NoteCode.UNREADABLE, path),)
 
 
-def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:
+def why_broken(path: Path, fault: RecordError, departs: bool = False) -> Note:
     """Return the note about a match that cannot be replayed to its end: it is damaged, or it departs."""
     return Note(NoteCode.MATCH_DEPARTS if departs else NoteCode.MATCH_BROKEN, path, str(fault.line))
 
@@ -384,10 +384,11 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
         lines, fault = found
         if fault is not None:
             return (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
-        over = [line for line in lines[-1:] if line.startswith("digest ")]
-        kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
+        kept = [line for line in lines if not line.startswith("note name ")]
+        end = len(kept) - kept[-1].startswith("digest ")
+        kept.insert(end, f"note name {shown(' '.join(name.split()))}")
         with files.same_time(path):  # it was not played now
-            return held.replaced(records.seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
+            return held.replaced(records.seal(kept).text)
 
 
 def _in_this_form(text: str) -> records.Unsealed:
@@ -403,7 +404,7 @@ TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places|\.review
 def tables_of(path: Path) -> Path:
     """Return the folder of the matches of a tournament's tables."""
     stem = path.name.removesuffix(RECORD)
-    return path.with_name(stem if stem.strip(".") else f"{path.name}.tables")
+    return path.with_name(stem if {*stem} - {"."} else f"{path.name}.tables")
 
 
 def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:

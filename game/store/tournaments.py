@@ -110,7 +110,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
     def good(text: str) -> Good[tuple[Record, str]]:
         record, fault = outline(text).record, unseal(text).fault
         if fault is not None:
-            return (record, cut := format_record(record)), cut, why_broken(path, fault, departs=False)
+            return (record, cut := format_record(record)), cut, why_broken(path, fault)
         whole = brought_up(text) if form_of(text) < FORMAT else text
         return (record, whole), whole, None
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards.forms import Finished, finished, tables
+from game.engine.cards.forms import ROUNDS, Finished, finished, tables
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record, parse_record, seal, unseal
 from game.engine.registry import Step
@@ -86,6 +86,9 @@ def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it
     STATISTICS.path(folders).parent.mkdir(parents=True)
     STATISTICS.path(folders).write_bytes(b"nonsense" * 500)
     assert statistics.catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
+    gone = keep(folders, 3)
+    note = Note(NoteCode.DAMAGED, gone, kept_as=aside_name(gone, NOW))
+    assert statistics.catch_up(folders, NOW, lambda: not gone.write_bytes(b"no match")) == (3, (note,))
     STATISTICS.path(folders).write_bytes(b"nonsense" * 500)
     done, (note, *_) = statistics.catch_up(folders, NOW, lambda: False)
     assert (done, len(statistics.counted(folders, NOW)[0])) == (3, 3)
@@ -99,7 +102,8 @@ def test_a_round_of_a_match_that_goes_on_is_counted_too_and_matches_of_others_ar
     assert (summary.matches, summary.rounds) == (0, match(1)[1][-1].state.round - 1)
     theirs = keep(folders, 0).rename(own.with_name("theirs.txt"))
     taken, _ = matches.take_over(folders, theirs)
-    theirs.unlink()
+    matches.tables_of(own).mkdir()
+    theirs.rename(matches.tables_of(own) / "01-1.txt")  # only a tournament has tables
     assert taken is not None
     assert statistics.missing(folders, NOW) == ([], ())
 
@@ -168,6 +172,8 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
     assert found.counts[group] == 1
     assert found.summary.matches == 1
     assert found.summary.rounds == 1
+    won = asked(folders, f"SELECT seat FROM players WHERE won AND match = '{statistics.key_of(kept.record)}'")
+    assert won == [(player,) for rank, player, _ in kept.tournament.standings() if rank == 1]
 
 
 NEW = "INSERT INTO matches VALUES ('new', 'uno-1999', '', '1', 1, 1, 0)"
@@ -216,7 +222,7 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     kept = decided(folders)
     table = Record(kept.record.rules, kept.record.seats[:4], "table", begun="1").with_note("hint 2")
     strays = ("01-1 (copy).txt", "99-1.txt", "01-3.txt", "00-1.txt", "notes.txt", "01-1.bak.txt")
-    for name in ("01-1.txt", "02-2.txt", *strays):
+    for name in ("01-1.txt", "02-2.txt", f"{ROUNDS}-1.txt", *strays):
         path = matches.tables_of(kept.path) / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(format_record(table), "utf-8")
@@ -224,8 +230,8 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     (matches.tables_of(kept.path) / "03-1.txt").write_text(format_record(alien), "utf-8")
     assert statistics.count_tournament(folders, kept.path, NOW) == ()
     taken = dict(asked(folders, "SELECT seat, hints FROM players WHERE hints"))
-    third, there, also = (tables(number)[table][2] for number, table in ((1, 0), (2, 1), (3, 0)))
-    assert taken == dict(Counter((third, there, also)))
+    took = Counter(tables(number)[table][2] for number, table in ((1, 0), (2, 1), (3, 0), (ROUNDS, 0)))
+    assert taken == dict(took)
     assert statistics.catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
 
 

@@ -181,6 +181,7 @@ def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_it
     delete(folders, second, NOW + timedelta(seconds=1))
     newer, older = deleted.listed(matches_folder(folders), NOW)
     assert (newer.paths[0].name, older.paths[0].name) == (second.name, first.name)
+    assert (newer.when, older.when) == (NOW + timedelta(seconds=1), NOW)
     for path in (first, first.with_stem(f"{first.stem}-2")):
         path.write_bytes(b"in the way")
     back, _ = deleted.take_back(older)

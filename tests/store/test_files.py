@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 from unittest.mock import Mock
+from zlib import crc32
 
 import pytest
 
@@ -187,11 +188,16 @@ def test_a_damaged_match_is_not_renamed_and_a_cut_one_offers_its_rest(folders: F
     assert quarantine.opened_or_rest(folders, path, NOW).match is not None
 
 
-def test_a_list_that_takes_too_much_memory_is_read_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(files, "content", Mock(side_effect=MemoryError))
-        shelf = matches.Shelf(matches_folder(folders))
-    assert shelf.known_as(stored(folders, text(3)), (1, 2, 3)) is None
+def test_a_list_that_makes_no_sense_or_takes_too_much_memory_is_read_anew(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = stored(folders, text(3))
+    for rest in ("3", "[[1]]", "{", "[" * 100_000, "[]"):
+        index = f"{matches.INDEX} {crc32(rest.encode()):08x}\n{rest}"
+        matches.Shelf(matches_folder(folders)).index.write_text(index, "utf-8")
+        assert matches.Shelf(matches_folder(folders)).known_as(path, stamp_of(path)) is None
+    monkeypatch.setattr(files, "content", Mock(side_effect=MemoryError))
+    assert matches.Shelf(matches_folder(folders)).known_as(path, stamp_of(path)) is None
 
 
 def test_lines_of_any_system_are_read_and_what_cannot_be_is_named_with_its_line(tmp_path: Path) -> None:
@@ -218,6 +224,16 @@ def test_the_list_is_kept_once_that_is_worth_it(folders: Folders, monkeypatch: p
     assert quarantine.checked([first], lambda: False) == {}
     assert index.exists(), "it was learnt anew that it is true"
     assert present(matches.Shelf(matches_folder(folders)).known_as(first.path, stamp_of(first.path))).sure
+    stamp, other = stamp_of(first.path), stored(folders, text(3), "2.txt")
+    first.path.unlink()
+    matches.listed(folders, NOW)
+    kept = matches.Shelf(matches_folder(folders))
+    assert (kept.known_as(first.path, stamp), present(kept.known_as(other, stamp_of(other))).sure) == (None, False)
+    kept.index.write_text("as it was", "utf-8")
+    matches.listed(folders, NOW)
+    assert kept.index.read_text("utf-8") == "as it was", "nothing new was learnt"
+    strange = stored(folders, text(2), "\udcff.txt")  # which no UTF-8 can say
+    assert strange in [entry.path for entry in matches.listed(folders, NOW)[0]]
 
 
 def test_what_was_not_taken_is_said_when_a_match_is_closed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

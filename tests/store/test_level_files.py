@@ -246,6 +246,7 @@ def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path
     assert content.read_puzzle(path, "1 uno-1999 any go-out 2") is None
     first = next(content.read_set(path, labels=True))
     assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))
+    assert not any(hasattr(each, "state") for each in (label, first)), "the rest was read, too"
 
 
 def test_a_file_that_cannot_be_a_set_is_named(tmp_path: Path) -> None:

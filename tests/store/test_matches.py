@@ -23,7 +23,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import LANGUAGES
 from game.store import files, matches, quarantine, tournaments
 from game.store.files import Note, NoteCode
-from game.store.folders import Folders, matches_folder, player_folders
+from game.store.folders import Folders, journals, matches_folder, player_folders, seems_open
 from game.store.journal import DRAFT, REVIEW, Journal, draft_of
 from game.store.matches import WORTH, Loaded, begin, is_tournament, listed, load_match, read_match
 from game.store.tournaments import SavedTournament
@@ -135,8 +135,12 @@ def test_what_the_disk_did_not_take_is_told_and_goes_again(folders: Folders, mon
         patch.setattr(os, "fsync", full)
         journal.write(PLAYED.lines[4:5])
         assert codes(journal.flush()) == [NoteCode.UNWRITABLE], "it is told again after it was good"
-    journal.close()
-    assert read(journal) == text(5), "closing tries once more"
+    journal.write(PLAYED.lines[5:6])
+    assert journal.flush() == ()
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=[OSError, None, None]))
+    journal.write(PLAYED.lines[6:7])
+    assert codes(journal.close()) == [NoteCode.UNWRITABLE]
+    assert read(journal) == text(7), "closing tries once more"
 
 
 def test_what_a_full_disk_refuses_is_told_and_written_later(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,8 +158,12 @@ def test_what_a_full_disk_refuses_is_told_and_written_later(folders: Folders, mo
         assert codes(journal.write(PLAYED.lines[2:3])) == [NoteCode.UNWRITABLE]
         assert journal.write(PLAYED.lines[3:4]) == ()
         assert read(journal) == kept, "half a line stays behind"
-    assert journal.write(PLAYED.lines[4:5]) == ()
+    assert journal.write(PLAYED.lines[4:5]) == journal.flush() == ()
     assert read(journal) == text(5)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "put", half)
+        patch.setattr(journal, "_file", Mock(wraps=journal._file, truncate=full, closed=False))
+        assert codes(journal.write(PLAYED.lines[5:6])) == [NoteCode.UNWRITABLE], "nor can it be cut back"
 
 
 def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,9 +193,10 @@ def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folder
     journal, notes = begin(folders, fresh(), NOW)
     assert notes == (Note(NoteCode.UNWRITABLE, journal.path),)
     journal.write(PLAYED.lines[:1])
+    unplayed, _ = begin(folders, fresh(), NOW.replace(second=6))
     matches_folder(folders).unlink()
-    assert journal.write(PLAYED.lines[1:2]) == ()
-    assert read(journal) == text(2)
+    assert journal.write(PLAYED.lines[1:2]) == unplayed.close() == ()
+    assert (read(journal), read(unplayed)) == (text(2), text(0))
 
 
 def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> None:
@@ -261,7 +270,7 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
         assert (notes, number) == ((), 12)
     else:
         (note,) = notes
-        assert (note.code, note.key) == (NoteCode.MATCH_CUT, line)
+        assert (note.code, note.file, note.key) == (NoteCode.MATCH_CUT, path, line)
         assert present(note.kept_as).read_text("utf-8") == damaged
     loaded.journal.write(PLAYED.lines[number : number + 1])
     assert path.read_text("utf-8") == text(number + 1)
@@ -406,7 +415,8 @@ def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(folders: Fold
     source = tmp_path / "letter.txt"
     for content in (b"", b"\xff", b"[settings]\n"):
         source.write_bytes(content)
-        assert codes(matches.take_over(folders, source)[1]) == [NoteCode.NO_RECORD]
+        path, (note,) = matches.take_over(folders, source)
+        assert (path, note.code, note.file) == (None, NoteCode.NO_RECORD, source)
         assert source.read_bytes() == content
     assert codes(matches.take_over(folders, tmp_path)[1]) == [NoteCode.NO_RECORD], "a folder"
 
@@ -443,10 +453,9 @@ def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: F
 
 def test_a_player_may_have_any_name(folders: Folders) -> None:
     names = ("Zoë #12345678", "a b", "日本", "#", "x\xa0y", "seat human")
-    record = records.Record(UNO_RUMMY, tuple(("human", name) for name in names[:4]), "names")
-    assert records.parse_record(records.format_record(record))[0] == record
-    record = records.Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")
-    assert records.parse_record(records.format_record(record))[0] == record
+    for some in (names[:4], names[4:]):
+        record = records.Record(UNO_RUMMY, tuple(("human", name) for name in some), "names")
+        assert records.parse_record(records.format_record(record))[0] == record
 
 
 @pytest.mark.parametrize("kept", ["whole", "damaged", "of another version"])
@@ -458,7 +467,8 @@ def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, mo
 
     monkeypatch.setattr(matches, "outline", read)
     assert matches.listed_soon(folders, NOW, at_once=WORTH - 1) == ([], (), WORTH)
-    first, _ = listed(folders, NOW)
+    assert matches.listed_soon(folders, NOW, stop=lambda: True) == ([], (), 0)
+    first, *_ = matches.listed_soon(folders, NOW, at_once=WORTH)
     assert read.call_count == WORTH
     index = inside.with_suffix(".index")
     text = index.read_text("utf-8")
@@ -493,6 +503,22 @@ def test_what_goes_out_to_a_folder_makes_it(target: str, made: str, folders: Fol
     path, notes = matches.export(journal.path, out / target, NOW)
     assert (path, notes) == (out / made.format(name=journal.path.name), ())
     assert present(path).is_file()
+
+
+def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where_it_stands(folders: Folders) -> None:
+    assert (journals(folders), seems_open(folders)) == ([], False)
+    for name, content, is_open in (
+        ("over.txt", "a\ndigest 1\n", False), ("long.txt", f"{'x' * 300}\ndigest {'y' * 200}\n", False),
+        ("open.txt", "digest 1\nlast\n", True), ("digests.txt", "digests 1\n", True), ("empty.txt", "", False),
+        ("other.draft", "open\n", None), ("a.damaged-2026-11-21-18-30-05.txt", "open\n", None),
+        ("b.damaged-2026-11-21-18-30-05-2.txt", "open\n", None),
+    ):  # fmt: skip
+        path = stored(folders, content, name)
+        assert (seems_open(folders), journals(folders)) == (bool(is_open), [] if is_open is None else [path]), name
+        path.unlink()
+    for name, second in (("c.txt", 5), ("a.txt", 5), ("b.txt", 9)):
+        os.utime(stored(folders, "x", name), (second, second))
+    assert [path.name for path in journals(folders)] == ["b.txt", "a.txt", "c.txt"]
 
 
 RULES = with_options(UNO_1999, {"players": "tournament"})
@@ -676,12 +702,12 @@ def test_what_does_not_fit_the_schedule_ends_what_is_believed() -> None:
 def test_a_note_counts_once_and_only_if_the_tables_say_it() -> None:
     record = Record(RULES, SEATS, "seed")
     first, second, standing = "table 1 0 20 0 20 0", "table 1 1 0 1 0 1", "round 20 0 0 1 1 0 0 20 | 1 0 0 1 1 0 0 1"
-    for words in ("tabel 1 0 9 0 9 0", "from there", first, second, "won 0", standing, standing):
+    for words in ("tabel 1 0 9 0 9 0", "from there", "name Cup", first, second, "won 0", standing, standing):
         record = record.with_note(words)
     judged = tournaments.judged(record)
     assert judged.faults == (
         (0, "it says 'tabel 1 0 9 0 9 0'; the tables say nothing of it"),
-        (4, f"it says 'won 0'; the tables say {standing!r}"),
-        (6, f"it says {standing!r}; the tables say nothing of it"),
+        (5, f"it says 'won 0'; the tables say {standing!r}"),
+        (7, f"it says {standing!r}; the tables say nothing of it"),
     )
-    assert [words for _, words in judged.record.notes] == ["from there", first, second, standing]
+    assert [words for _, words in judged.record.notes] == ["from there", "name Cup", first, second, standing]

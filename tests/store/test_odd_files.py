@@ -11,20 +11,10 @@ from unittest.mock import Mock
 
 import pytest
 
+import game.store.journal as match_file
 from game.cli.files import hint, replay, verify
 from game.engine.record import format_record, read_record, seal, unseal
-from game.store import (
-    files,
-    journal as match_file,
-    levels,
-    logs,
-    matches,
-    quarantine,
-    settings,
-    statistics,
-    tournaments,
-    training,
-)
+from game.store import files, levels, logs, matches, profiles, quarantine, settings, statistics, tournaments, training
 from game.store.database import STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
@@ -110,6 +100,7 @@ def test_what_cannot_be_read_just_now_stays_where_it_is_and_is_good_the_next_tim
         notes = read(filled)
         assert notes, reader
         assert {note.code for note in notes} <= {NoteCode.UNREADABLE, NoteCode.BROKEN_LEVEL}, reader
+        assert {note.file for note in notes} <= before.keys(), reader
     monkeypatch.undo()
     assert everything(filled) == before
     assert quarantine.listed(filled, NOW) == []
@@ -124,8 +115,14 @@ def test_nothing_is_written_over_what_cannot_be_read_just_now(
     unread = settings.load(filled, NOW)[0]
     assert codes(settings.keep(filled, unread, replace(unread, volume=3), NOW)) == ["file-unreadable"]
     assert codes(training.add_solved(filled, "lessons/02", NOW)) == ["file-unreadable"]
+    unread_too, notes = profiles.own_settings(profiles.Profile(profiles.FIRST_KEY, "", filled), NOW)
+    assert (unread_too, codes(notes)) == (None, ["file-unreadable"]), "nobody is offered the defaults as theirs"
     monkeypatch.undo()
     assert everything(filled) == before
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "iterdir", Mock(side_effect=PermissionError))
+        note = Note(NoteCode.UNREADABLE, matches_folder(filled))
+        assert (matches.listed(filled, NOW), matches.latest(filled, NOW)) == (([], (note,)), (None, (note,)))
     assert settings.keep(filled, unread, replace(unread, volume=3), NOW) == ()
     assert settings.load(filled, NOW)[0] == Settings(player_name="Änne", volume=3), "a choice was lost"
 

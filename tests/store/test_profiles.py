@@ -1,5 +1,6 @@
 """Several people at one machine: nothing of the first one moves, each has files of their own, and nothing is lost."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain
@@ -18,6 +19,7 @@ from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
 from game.store.statistics import catch_up, figures_of, other_tables
 from tests.answers import present, quiet
+from tests.store.test_matches import full
 
 NOW = datetime(2026, 11, 22, 12, 0, 0, tzinfo=UTC)
 
@@ -74,7 +76,9 @@ def test_a_profile_is_renamed(first: Folders) -> None:
     assert settings.load(ben.folders, NOW)[0].volume == 7
 
 
-def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(first: Folders) -> None:
+def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(
+    first: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ben = made(first, "Ben")
     own = ben.folders.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
@@ -84,6 +88,10 @@ def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(first: Folde
     made(first, "Cleo", now=NOW)
     [(what, name)] = profiles.deleted_ones(first, NOW)
     assert name == "Ben"
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", full)
+        assert deleted.take_back(what) == ((), (Note(NoteCode.UNWRITABLE, what.home / what.paths[0]),))
+    assert names(first) == ["", "Cleo"], "an empty folder would be somebody who plays here"
     assert [bool(each) for each in deleted.take_back(what)] == [True, False]
     assert sorted(names(first)) == ["", "Ben", "Cleo"]
     back = next(each for each in profiles.listed(first, NOW)[0] if each.name == "Ben")
@@ -92,11 +100,13 @@ def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(first: Folde
 
 
 def test_somebody_deleted_whose_settings_are_damaged_has_no_name_and_is_gone_after_thirty_days(first: Folders) -> None:
-    for text in ("a = " + "[" * 5000, "a = 1\na = 2", "player_name"):
+    for text in ("a = " + "[" * 5000, "a = 1\na = 2", "player_name", None):
         ben = made(first, "Ben")
-        settings.settings_file(ben.folders).write_text(text, "utf-8")
+        settings.settings_file(ben.folders).unlink()
+        if text is not None:
+            settings.settings_file(ben.folders).write_text(text, "utf-8")
         profiles.delete(first, ben, NOW)
-    assert [name for _, name in profiles.deleted_ones(first, NOW)] == ["", "", ""]
+    assert [name for _, name in profiles.deleted_ones(first, NOW)] == [""] * 4
     later = NOW + timedelta(days=31)
     deleted.clear(profiles.homes(first), later)
     assert profiles.deleted_ones(first, later) == []
@@ -108,21 +118,30 @@ def test_neither_the_first_one_nor_one_who_plays_in_another_window_is_deleted(fi
     ben = made(first, "Ben")
     held = profiles.hold(ben)
     assert profiles.hold(ben) is None, "one game at a time says that it is theirs"
-    gone, notes = profiles.delete(first, ben, NOW)
-    assert gone is None
-    assert notes == (Note(NoteCode.BUSY, first.data / "profiles" / ben.key),)
+    inside = first.data / "profiles" / ben.key
+    assert profiles.delete(first, ben, NOW) == (None, (Note(NoteCode.BUSY, inside),))
     assert names(first) == ["", "Ben"]
     present(held).close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "rename", full)
+        assert profiles.delete(first, ben, NOW) == (None, (Note(NoteCode.UNWRITABLE, inside),))
     assert profiles.delete(first, ben, NOW)[0] is not None
 
 
-def test_damaged_settings_are_set_aside_and_told_and_the_profile_stays(first: Folders) -> None:
-    settings.settings_file(made(first, "Ben").folders).write_text("player_name = [", "utf-8")
-    everybody, notes = profiles.listed(first, NOW)
-    assert [each.name for each in everybody] == ["", ""]
-    assert [note.code for note in notes] == [NoteCode.DAMAGED]
-    assert present(notes[0].kept_as).exists()
-    assert profiles.listed(first, NOW)[1] == (), "told once"
+def test_damaged_settings_are_set_aside_and_told_and_the_profile_stays(first: Folders, root: Path) -> None:
+    paths = [settings.settings_file(made(first, name).folders) for name in ("Ben", "Cleo")]
+    asking: tuple[Callable[[], object], ...] = (
+        lambda: profiles.listed(first, NOW)[1], lambda: other_tables(first, FIRST_KEY, NOW)[1],
+        lambda: statistics.count_guests(first, FIRST_KEY, *theirs(root), NOW, {}),
+        lambda: profiles.free_name(first, FIRST_KEY, "Ben", NOW),
+    )  # fmt: skip
+    for ask in asking:
+        told = tuple(Note(NoteCode.DAMAGED, path, kept_as=files.aside_name(path, NOW)) for path in paths)
+        for path in paths:
+            path.write_text("player_name = [", "utf-8")
+        assert ask() in (told, "Ben")
+        assert all(present(note.kept_as).exists() for note in told)
+        assert names(first) == ["", "", ""], "told once"
 
 
 def test_a_folder_or_link_of_somebody_else_is_no_profile(first: Folders, tmp_path: Path) -> None:
@@ -137,9 +156,8 @@ def test_a_folder_or_link_of_somebody_else_is_no_profile(first: Folders, tmp_pat
 def test_a_place_that_cannot_be_written_is_told(first: Folders) -> None:
     first.data.mkdir(parents=True)
     (first.data / "profiles").write_text("in the way", "utf-8")
-    profile, notes = profiles.create(first, "Ben", Settings(), NOW)
-    assert profile is None
-    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+    path = first.data / "profiles" / "20261122-120000" / "config" / "settings.toml"
+    assert profiles.create(first, "Ben", Settings(), NOW) == (None, (Note(NoteCode.UNWRITABLE, path),))
 
 
 def theirs(root: Path) -> tuple[Record, tuple[Step, ...]]:

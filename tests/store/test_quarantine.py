@@ -39,6 +39,14 @@ def refused(folders: Folders, one: Quarantined, there: Path, call: str) -> None:
     assert one.path.exists()
 
 
+def set_aside_meanwhile(folders: Folders, one: Quarantined, there: Path) -> None:
+    """What it was to be added to is damaged by now: that is set aside, too, and told."""
+    there.write_bytes(b"=" * 900)
+    aside = files.aside_name(there, NOW)
+    assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.DAMAGED, there, kept_as=aside),))
+    aside.unlink()
+
+
 def set_aside(path: Path, second: int) -> Path:
     """Where a match would be set aside."""
     return path.with_name(f"{path.stem}.damaged-2026-11-20-10-00-0{second}.txt")
@@ -60,7 +68,7 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert extent_of(path) == (BAD, 12)
         assert path.read_text("utf-8") == text(12)
         reading = present(read_match(path, NOW)[0])
-        good = reading, format_record(reading.record), why_broken(path, present(reading.fault), departs=False)
+        good = reading, format_record(reading.record), why_broken(path, present(reading.fault))
         present(taken_up(path, NOW, lambda _: good, shorten=True)[0])[1].close()  # as the old version itself cut it
         loaded = present(load_match(path, NOW)[0])
         loaded.journal.write([f"{loaded.reading.steps[-1].state.turn} timeout"][:more])
@@ -224,6 +232,8 @@ def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
     assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     refused(folders, one, path, "tempfile.mkstemp")
+    set_aside_meanwhile(folders, one, path)
+    assert training.add_solved(folders, "lessons/02", NOW) == ()
     assert quarantine.again(folders, one, NOW) == (path, ())
     assert training.solved_levels(folders, NOW) == (frozenset({"lessons/01", "lessons/02"}), ())
     assert quarantine.listed(folders, NOW) == []
@@ -246,6 +256,9 @@ def test_statistics_are_put_together_with_those_since(folders: Folders, since: i
     one.path.write_bytes(good)
     if since:
         refused(folders, one, path, "game.store.database.SqliteFile._opened")
+        whole = path.read_bytes()
+        set_aside_meanwhile(folders, one, path)
+        path.write_bytes(whole)
     assert quarantine.again(folders, one, NOW) == (path, ())
     known = quiet(statistics.counted(folders, NOW))
     assert set(known) == {statistics.key_of(match(number)[0]) for number in range(since + 1)}

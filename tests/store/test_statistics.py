@@ -39,21 +39,7 @@ from game.store.database import GLANCE, PATIENCE, STATISTICS
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.levels import Knows
-from game.store.statistics import (
-    FORMULA,
-    LONGEST_CELL,
-    FigureFilter,
-    Figures,
-    Group,
-    Summary,
-    add,
-    before,
-    counted,
-    export_csv,
-    figures_of,
-    missing,
-    to_csv,
-)
+from game.store.statistics import FigureFilter, Figures, Group, add, before, counted, export_csv, figures_of, to_csv
 from tests.answers import present, quiet
 from tests.habits import Habits
 from tests.random_player import random_act, random_match
@@ -120,7 +106,7 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
 
 
 def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
-    assert shown(folders).summary == Summary(), "nothing played yet is nought everywhere"
+    assert shown(folders).summary == statistics.Summary(), "nothing played yet is nought everywhere"
     for number in range(4):
         assert add(folders, *match(number), NOW) == ()
     found = shown(folders)
@@ -190,7 +176,7 @@ def asking(folders: Folders) -> list[tuple[float, Callable[[], tuple[Any, ...]]]
         (PATIENCE, lambda: add(folders, record, steps, NOW)), (PATIENCE, lambda: counted(folders, NOW)),
         (GLANCE, lambda: figures_of(folders, NOW)), (GLANCE, lambda: to_csv(folders, NOW)),
         (GLANCE, lambda: export_csv(folders, folders.pictures, NOW)),
-        (PATIENCE, lambda: missing(folders, NOW)),
+        (PATIENCE, lambda: statistics.missing(folders, NOW)),
         (GLANCE, lambda: training.add_try(folders, RATED, NOW)), (GLANCE, lambda: training.load(folders, NOW)),
         (GLANCE, lambda: training.add_run(folders, RUN, NOW)),
         (GLANCE, lambda: training.add_start(folders, "rummy", Knows.WELL, NOW)),
@@ -289,7 +275,7 @@ def test_no_cell_of_the_export_is_a_formula_or_without_end_in_any_language(folde
         "a;=cmd|'/C calc'!A0": "a;'=cmd|'/C calc'!A0",
         'a"; "=b': "a\";' \"=b", "a,@b,-c|+d": "a,'@b,'-c|'+d", 'Ann, "the" Ä': 'Ann, "the" Ä',
         "\t=x": "' =x", '"=x': "'\"=x",
-        "x" * 5000: "x" * (LONGEST_CELL - 1) + "…",
+        "x" * 5000: "x" * (statistics.LONGEST_CELL - 1) + "…",
     }  # fmt: skip
     for number, name in enumerate(names):
         one = replace(record, begun=f"2026-02-{number:02}", seats=(("human", name), *record.seats[1:]))
@@ -301,7 +287,8 @@ def test_no_cell_of_the_export_is_a_formula_or_without_end_in_any_language(folde
     for separator in ",;|\t":
         for line in csv.reader(text.splitlines(), delimiter=separator):
             for cell in line:
-                assert not cell.lstrip(' "').startswith(FORMULA) or cell.lstrip("-").isdecimal(), (separator, cell)
+                is_number = cell.lstrip("-").isdecimal()
+                assert is_number or not cell.lstrip(' "').startswith(statistics.FORMULA), (separator, cell)
     unquoted = {cell for line in text.splitlines() for cell in re.sub('"[^"]*"', "", line).split(",")}
     assert all(not cell or cell.lstrip("-").isdecimal() for cell in unquoted), "every text is in quotes"
 
@@ -315,9 +302,8 @@ def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folder
     assert (first, second) == (tmp_path / "steinreich.csv", tmp_path / "steinreich-2.csv")
     assert named == tmp_path / "sheet.csv"
     assert {path.read_text("utf-8") for path in tmp_path.glob("*.csv")} == {wanted}
-    missing, notes = export_csv(folders, tmp_path / "sheet.csv" / "below", NOW)
-    assert missing is None
-    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+    below = tmp_path / "sheet.csv" / "below" / "steinreich.csv"
+    assert export_csv(folders, below.parent, NOW) == (None, (Note(NoteCode.UNWRITABLE, below),))
 
 
 def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tuple[Any, ...]]:
@@ -475,12 +461,10 @@ def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folde
     add(folders, *match(0), NOW)
     asked(folders, f"PRAGMA user_version = {STATISTICS.version + newer}")
     before = STATISTICS.path(folders).read_bytes()
-    told = [
-        add(folders, *match(1), NOW), figures_of(folders, NOW)[1], statistics.counted(folders, NOW)[1],
-        export_csv(folders, tmp_path, NOW)[1],
-    ]  # fmt: skip
-    assert told == [(Note(NoteCode.NEWER_FORM, STATISTICS.path(folders)),)] * 4
-    assert figures_of(folders, NOW)[0] is None
+    told = (Note(NoteCode.NEWER_FORM, STATISTICS.path(folders)),)
+    assert add(folders, *match(1), NOW) == told
+    assert (counted(folders, NOW), figures_of(folders, NOW)) == (({}, told), (None, told))
+    assert (to_csv(folders, NOW), export_csv(folders, tmp_path, NOW)) == (("", told), (None, told))
     assert not list(tmp_path.glob("*.csv"))
     assert not STATISTICS.is_whole(STATISTICS.path(folders))
     assert STATISTICS.path(folders).read_bytes() == before
@@ -580,22 +564,18 @@ def test_an_unwritable_folder_or_locked_database_is_a_note(folders: Folders, mon
         )
         base.execute("ROLLBACK")
     assert add(folders, *match(1), NOW) == ()
+    monkeypatch.setattr(Path, "stat", Mock(side_effect=PermissionError))
+    assert counted(folders, NOW) == ({}, (Note(NoteCode.UNWRITABLE, STATISTICS.path(folders)),)), "it may be good"
 
 
 WRITER = """
 import sys
-from pathlib import Path
-from datetime import UTC, datetime
-from game.engine.record import parse_record
-from game.store.folders import player_folders
-from game.store.statistics import add
-from dataclasses import replace
-record, steps = parse_record(Path("tests/records/format-1.txt").read_text("utf-8"))
+from tests.store.test_statistics import NOW, PLAYED, STEPS, Path, add, player_folders, replace
 folders, number = player_folders(Path(sys.argv[1])), int(sys.argv[2])
 print("ready", flush=True)
 while True:
     number += 1
-    add(folders, replace(record, begun=str(number)), steps, datetime.now(UTC))
+    add(folders, replace(PLAYED, begun=str(number)), STEPS, NOW)
     print(number, flush=True)
 """
 

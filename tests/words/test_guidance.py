@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from game.engine.cards import events as card_events
+from game.engine.cards import events as card_events, wants as card_wants
 from game.engine.cards.actions import Accept, Challenge, Discard, Play
 from game.engine.cards.events import Played
 from game.engine.cards.hints import CardHint, Reason as WhyReason, Why
@@ -14,17 +14,7 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.search import Aim, AimKind
 from game.engine.cards.puzzles.themes import Best, JudgedAction
 from game.engine.cards.views import CardView, view
-from game.engine.cards.wants import (
-    CarryOut,
-    ChooseColour,
-    Decide,
-    DiscardSome,
-    JumpIn,
-    LetBy,
-    MayAnswer,
-    MayPlay,
-    Wanted as CardWanted,
-)
+from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, JumpIn, LetBy, MayAnswer, MayPlay
 from game.engine.citations import cite, problem
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Uno, Wait
 from game.engine.goals import Goal
@@ -123,7 +113,7 @@ def test_the_line_of_the_card_books() -> None:
     fits = view(card_position("R1 B3", "G1", discard="RS", options={"draw_until": "fits"}), 0)
     four = view(play(card_position("R3 W4", "G1 W4'", "B5"), "0 play W4:G"), 1)
     card = "card.name colour.R 7"
-    rows: tuple[tuple[CardView, CardWanted, str, str], ...] = (
+    rows: tuple[tuple[CardView, card_wants.Wanted, str, str], ...] = (
         (seen, Nothing(), "", ""),
         (seen, Wait(1), "guide.other-turn Bert", ""),
         (seen, MayCatch(1, Nothing()), "guide.watch Bert", "nothing-to-catch"),

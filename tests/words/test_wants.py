@@ -23,13 +23,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
-from game.engine.cards.wants import (
-    MayAnswer,
-    MayPlay,
-    after_chance as card_after_chance,
-    may_lay,
-    wanted as card_wanted,
-)
+from game.engine.cards.wants import MayAnswer, MayPlay, after_chance as card_chance, may_lay, wanted as card_wanted
 from game.engine.game import Catch, Caught, Draw, Instead, Pass, Refused, Uno, UnoForgotten
 from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -41,7 +35,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import InvalidCommit
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view as tile_view
-from game.engine.tiles.wants import TurnWants, after_chance as tile_after_chance, stray, wanted as tile_wanted
+from game.engine.tiles.wants import TurnWants, after_chance as tile_chance, stray, wanted as tile_wanted
 from game.words.cards.sentences import wanted_guidance as card_guidance
 from game.words.tiles.sentences import stray_guidance, wanted_guidance as tile_guidance
 from tests.habits import Habits
@@ -264,13 +258,13 @@ def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str)
             )
             for draft in drafts:
                 wants = tile_wanted(tile_view(state, seat), draft)
-                for each in (wants, tile_after_chance(wants)):
+                for each in (wants, tile_chance(wants)):
                     lines = Said()
                     tile_guidance(lines.say, each, state.rules, name)
                     for key, names in lines.lines:
                         assert claimed(key, Moment(game, state, seat, draft, names)), (key, names, state, draft.now)
                         said[key] += 1
-                check_stray(tile_after_chance(wants), game, state, draft, chance)
+                check_stray(tile_chance(wants), game, state, draft, chance)
     assert len(said) > 14, said
 
 
@@ -440,7 +434,7 @@ def test_the_line_of_the_card_books_and_what_is_wanted_say_what_the_engine_would
             assert must_call(moment, [key for key, _ in lines.lines]), state
             if seat != state.turn or state.phase is CardPhase.WINDOW:
                 continue
-            besides = card_after_chance(wants)
+            besides = card_chance(wants)
             assert {card.face for card in may_lay(wants)} == {card.face for card in moment.lays()}, state
             if isinstance(besides, MayAnswer):
                 assert moment.may(besides.taking), state
