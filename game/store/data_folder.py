@@ -23,9 +23,10 @@ def data_folder(home: Path | None = None) -> Path:
     if inside := chosen_home(home):
         return inside / "data"
     if sys.platform == "win32":
-        named, usual = os.environ.get("LOCALAPPDATA", ""), Path("AppData", "Local")
+        variable, usual = "LOCALAPPDATA", Path("AppData", "Local")
     else:
-        named = os.environ.get("XDG_DATA_HOME", "")
+        variable = "XDG_DATA_HOME"
         usual = Path("Library", "Application Support") if sys.platform == "darwin" else Path(".local", "share")
-    programs = Path(named) if Path(named).is_absolute() else Path(os.path.expanduser("~")) / usual  # noqa: PTH111 - no error
+    named = Path(os.environ.get(variable, ""))
+    programs = named if named.is_absolute() else Path(os.path.expanduser("~")) / usual  # noqa: PTH111 - no error
     return programs / PROGRAM

@@ -154,7 +154,7 @@ def sitting(everybody: Sequence[Profile], record: Record) -> tuple[Profile, ...]
 
 def was_here(key: str, record: Record) -> bool:
     """Return whether a profile, given by its key, was made before a match began; the first one was always here."""
-    begun = "".join(sign for sign in record.begun if sign.isdecimal())[:14]
+    begun = "".join(sign for sign in record.begun if sign.isdecimal())
     return key == FIRST_KEY or begun >= key.replace("-", "")[:14]
 
 

@@ -332,16 +332,8 @@ def test_a_path_that_cannot_be_used_is_a_sentence(
 def test_a_home_that_can_be_none_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    reasons = {
-        "loop": "the link points back to itself; give the file it was meant to point to",
-        "pipe": "it is not an ordinary file; copy its content into one",
-        "x" * 300: "the name is longer than this system allows; use a shorter one",
-        "file/x.txt": "a part of the path is a file, not a folder; check the names before the last one",
-        "bytes": "it is a file; give a folder, which need not exist yet",
-        "~nosuchuser/x": "there is no user of that name; give the whole path",
-    }
     monkeypatch.chdir(tmp_path)
-    for name, reason in reasons.items():
+    for name, reason in listed("command-line")["homes"].items():
         if name in PATHS:
             PATHS[name](Path(name))
         assert main([f"--home={name}"]) == 2

@@ -246,9 +246,7 @@ def test_a_decision_is_told_with_what_was_better_and_is_certain(said: None, caps
     assert "  Käthe draws: Jörg Otto +5.0\n" in one
 
 
-def test_namesakes_are_told_apart_by_their_place(
-    said: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_namesakes_are_told_apart_by_place(said: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record, steps = parse_record(TWO.read_text("utf-8"))
     (tmp_path / "x.txt").write_text(
         format_record(replace(record, seats=(("human", "Al"),) * 2), steps[-1].state), "utf-8"

@@ -93,6 +93,10 @@ def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it
     done, (note, *_) = statistics.catch_up(folders, NOW, lambda: False)
     assert (done, len(statistics.counted(folders, NOW)[0])) == (3, 3)
     assert note.kept_as is not None
+    keep(folders, 4)
+    path = STATISTICS.path(folders)
+    note = Note(NoteCode.DAMAGED, path, kept_as=aside_name(path, NOW))
+    assert statistics.catch_up(folders, NOW, lambda: not path.write_bytes(b"nonsense" * 500)) == (1, (note,))
 
 
 def test_a_round_of_a_match_that_goes_on_is_counted_too_and_matches_of_others_are_not(folders: Folders) -> None:

@@ -4,18 +4,19 @@ import os
 import shutil
 from datetime import timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from game.engine.cards.forms import tables
 from game.engine.record import Record, seal
 from game.store import deleted, files, quarantine, tournaments
-from game.store.files import NoteCode
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import REVIEW, draft_of
 from game.store.matches import begin, delete, is_tournament, keep_review, kept_beside, listed, take_over
 from tests.answers import present, quiet
-from tests.store.test_matches import NOW, PLAYED, ROOT, RULES, SEATS, codes, full
+from tests.store.test_matches import NOW, PLAYED, ROOT, RULES, SEATS, codes
 
 OLD = ROOT / "tests" / "records" / "format-1.txt"
 
@@ -168,10 +169,11 @@ def test_nothing_outside_the_folder_is_put_away_nor_anything_beside_it(folders: 
     outside = tmp_path / "letter.txt"
     shutil.copy(OLD, outside)
     (tmp_path / "letter").mkdir()
-    gone, notes = delete(folders, outside, NOW)
-    assert (gone, codes(notes)) == (None, [NoteCode.UNWRITABLE])
+    assert delete(folders, outside, NOW) == (None, (Note(NoteCode.UNWRITABLE, outside),))
     assert outside.exists()
     assert (tmp_path / "letter").is_dir()
+    inside = tournament(folders)
+    assert present(deleted.put_away(matches_folder(folders), [outside, inside], NOW)).paths == (Path(inside.name),)
 
 
 def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_its_name(folders: Folders) -> None:
@@ -225,9 +227,9 @@ def test_what_cannot_be_moved_is_not_deleted_by_half(folders: Folders, monkeypat
     before = everything(folders)
     path = listed(folders, NOW)[0][0].path
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", full)
-        gone, notes = delete(folders, path, NOW)
-    assert (gone, codes(notes)) == (None, [NoteCode.UNWRITABLE])
+        patch.setattr(Path, "rename", Mock(side_effect=[PermissionError, None, None]))
+        assert delete(folders, path, NOW) == (None, (Note(NoteCode.UNWRITABLE, path),))
+    assert list((matches_folder(folders) / deleted.NAME).iterdir()) == []
     assert everything(folders) == before
 
 

@@ -61,9 +61,7 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
     assert files.content(file, 9) == b"some text"
 
 
-def test_what_becomes_something_else_while_it_is_opened_is_closed_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_becomes_no_file_while_opened_is_closed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, close = tmp_path / "text.txt", Mock(wraps=os.close)
     file.touch()
     monkeypatch.setattr(os, "fstat", Mock(return_value=tmp_path.stat()))
@@ -140,9 +138,9 @@ def test_only_one_has_a_lock_and_it_ends_with_its_file(tmp_path: Path) -> None:
 
 
 def test_a_profile_is_held_before_it_is_written_and_others_are_found_by_their_number(folders: Folders) -> None:
-    for name in ("2", "10", "x1"):
+    for name in ("2", "10", "1x", "x1"):
         (profiles_folder(folders) / name).mkdir(parents=True)
-    assert [path.name for path in other_profiles(folders)] == ["10", "2"]
+    assert [path.name for path in other_profiles(folders)] == ["10", "1x", "2"]
     profile = profiles.Profile("2", "Ada", player_folders(folders.data.parent / "far" / "away"))
     held = profiles.hold(profile)
     assert profiles.hold(profile) is None
@@ -188,9 +186,7 @@ def test_a_damaged_match_is_not_renamed_and_a_cut_one_offers_its_rest(folders: F
     assert quarantine.opened_or_rest(folders, path, NOW).match is not None
 
 
-def test_a_list_that_makes_no_sense_or_takes_too_much_memory_is_read_anew(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_without_sense_or_too_large_is_read_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     path = stored(folders, text(3))
     for rest in ("3", "[[1]]", "{", "[" * 100_000, "[]"):
         index = f"{matches.INDEX} {crc32(rest.encode()):08x}\n{rest}"
@@ -278,7 +274,7 @@ def test_a_match_in_whose_place_is_something_else_is_set_aside_when_it_is_rename
     assert present(note.kept_as).read_text("utf-8") == "hello"
 
 
-def test_a_match_lives_through_everything(windows: Folders) -> None:
+def test_a_match_lives_through_everything(windows: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     played = started(windows, 8)
     path = played.path
     assert played.write(PLAYED.lines[8:9]) == ()
@@ -294,6 +290,10 @@ def test_a_match_lives_through_everything(windows: Folders) -> None:
     assert (notes, path.exists()) == ((), False)
     assert deleted.take_back(present(gone))[0][0] == path
     os.truncate(path, path.stat().st_size - 9)
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", full)
+        assert load_match(path, NOW, shorten=True) == (None, (Note(NoteCode.MATCH_STUCK, path),))
+    assert quarantine.listed(windows, NOW) == [], "what nobody needs is not kept"
     shortened, (note,) = load_match(path, NOW, shorten=True)
     present(shortened).journal.close()
     assert (note.code, note.kept_as is not None) == (NoteCode.MATCH_CUT, True)
@@ -324,13 +324,16 @@ def test_a_match_that_another_start_takes_meanwhile_goes_on(windows: Folders, mo
     with monkeypatch.context() as patch:
         patch.setattr(journal, "placed", Mock(side_effect=journal.Busy))
         assert [note.code for note in kept.write(["draw"])] == [NoteCode.UNWRITABLE]
+    monkeypatch.setattr(journal, "locked", Mock(return_value=None))
+    with pytest.raises(OSError, match=f"^{re.escape(str(path))} cannot be opened$"):
+        journal.placed(path, "")
+    monkeypatch.undo()
+    like_windows.fake(monkeypatch)
     assert kept.close() == ()
     assert path.read_text("utf-8").splitlines()[1].startswith("draw")
 
 
-def test_a_match_that_somebody_has_cut_is_written_anew_although_it_is_held(
-    windows: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_that_somebody_has_cut_is_written_anew(windows: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     played = started(windows, 8)
     os.truncate(played.path, played.path.stat().st_size - 9)
     with monkeypatch.context() as patch:

@@ -3,7 +3,7 @@ come with the game: some of every grade are proven, more of them in `tests/store
 
 import re
 from collections import Counter
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import permutations
 from pathlib import Path
 
@@ -57,6 +57,7 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     assert level.text("en").title == "Attaching"
     assert level.seat == 0
     assert said(level.text("de"), 1) == "Anlegen. Anlegen. Leg beide an. Schau auf Blau."
+    assert said(replace(level.text("de"), aim="Zwei"), 0) == "Anlegen. Anlegen. Leg beide an. Zwei."
     done = solution_steps(level)
     assert not isinstance(done, Problem)
     assert level.is_solved(done)
@@ -109,7 +110,8 @@ def test_levels_are_found_inside_a_wheel_too(folders: Folders, tmp_path: Path, m
     lessons.mkdir(parents=True)
     (lessons / "01-one.toml").write_text(level_text())
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
-    assert [level.key for level in load(folders).levels] == ["lessons/uno-rummy/01-one"]
+    found = [(level.key, level.set) for level in load(folders).levels]
+    assert found == [("lessons/uno-rummy/01-one", LevelSet.LESSONS)]
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "nowhere")
     assert load(folders) == levels.Library()
 

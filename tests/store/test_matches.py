@@ -405,6 +405,7 @@ def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -
     matches.delete(folders, path, NOW)
     taken = quiet(matches.take_over(folders, target))
     assert records.parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
+    assert [entry.outline.over for entry in listed(folders, NOW)[0]] == [False]
     whole, _ = matches.take_over(folders, stored(folders, TEXT))
     assert records.unseal(present(whole).read_text("utf-8")).lines[-1] == records.unseal(TEXT).lines[-1], (
         "whose digest proves its end"
@@ -470,6 +471,7 @@ def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, mo
     assert matches.listed_soon(folders, NOW, stop=lambda: True) == ([], (), 0)
     first, *_ = matches.listed_soon(folders, NOW, at_once=WORTH)
     assert read.call_count == WORTH
+    assert matches.listed_soon(folders, NOW, at_once=0) == (first, (), 0), "all is known"
     index = inside.with_suffix(".index")
     text = index.read_text("utf-8")
     if kept != "whole":

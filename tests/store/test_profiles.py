@@ -64,9 +64,10 @@ def test_each_of_three_made_in_one_second_has_folders_and_settings_of_their_own(
     assert profiles.homes(first) == (first.data / "profiles", *chain(*parts))
     assert profiles.own_settings(three[2], NOW) == (Settings(volume=7, player_name="Cleo"), ())
     settings.settings_file(three[0].folders).write_bytes(b"volume =")
-    for codes in ([NoteCode.DAMAGED], []):  # lost, and then there are none
-        found, notes = profiles.own_settings(three[0], NOW)
-        assert (found, [note.code for note in notes]) == (None, codes)
+    path = settings.settings_file(three[0].folders)
+    damaged = Note(NoteCode.DAMAGED, path, kept_as=files.aside_name(path, NOW))
+    for notes in ((damaged,), ()):  # lost, and then there are none
+        assert profiles.own_settings(three[0], NOW) == (None, notes)
 
 
 def test_a_profile_is_renamed(first: Folders) -> None:
@@ -74,11 +75,14 @@ def test_a_profile_is_renamed(first: Folders) -> None:
     assert quiet(profiles.rename(ben, "Benno", NOW)).name == "Benno"
     assert names(first) == ["", "Benno"]
     assert settings.load(ben.folders, NOW)[0].volume == 7
+    path = settings.settings_file(ben.folders)
+    path.write_text("player_name = [", "utf-8")
+    aside = files.aside_name(path, NOW)
+    assert quiet(profiles.rename(ben, "Bo", NOW)).name == "Bo"
+    assert (names(first), aside.exists()) == (["", "Bo"], True), "what was damaged is set aside"
 
 
-def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(
-    first: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deleted_profile_comes_back_whole_beside_a_newer_one(first: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = made(first, "Ben")
     own = ben.folders.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
@@ -100,7 +104,7 @@ def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(
 
 
 def test_somebody_deleted_whose_settings_are_damaged_has_no_name_and_is_gone_after_thirty_days(first: Folders) -> None:
-    for text in ("a = " + "[" * 5000, "a = 1\na = 2", "player_name", None):
+    for text in (None, "a = " + "[" * 5000, "a = 1\na = 2", "player_name"):
         ben = made(first, "Ben")
         settings.settings_file(ben.folders).unlink()
         if text is not None:

@@ -36,6 +36,7 @@ from game.store.settings import ComputerSpeed, Face, Scanning, SeatChoice, Setti
 from game.store.toml_source import FileMistake, TomlSource
 from tests import reading_inputs as inputs
 from tests.answers import present, quiet
+from tests.listed import listed
 from tests.old_home import FACTS, as_json, facts
 from tests.store.test_matches import NOW, PLAYED, ROOT, begun, codes, full, played, started, stored, text, with_tables
 from tools.check import is_card_puzzle
@@ -160,9 +161,7 @@ def test_what_is_written_on_custom_wilds_goes_into_the_file_and_comes_back(tmp_p
     assert settings.rules_of(kept, "uno-112") == rules
 
 
-def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_file_is_set_aside_and_play_goes_on(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     aside = settings.settings_file(folders).with_name("settings.damaged-2026-11-21-18-30-05.toml")
     for damaged in (
         b"language = ", b"\xff\xfe\x00", b"a = 1\na = 2\n", b"a = " + b"[" * 100_000, b"a = " + b"9" * 5000, b"\0",
@@ -177,6 +176,9 @@ def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(
         assert present(note.kept_as).read_text() == "second", "both of one second are kept"
         shutil.rmtree(folders.config)
     path = write_settings(folders, "=")
+    assert settings.keep(folders, Settings(), CHANGED, NOW) == (Note(NoteCode.DAMAGED, path, kept_as=aside),)
+    assert settings.load(folders, NOW) == (CHANGED, ())
+    path.write_text("=")
     monkeypatch.setattr(Path, "replace", full)
     assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),)), "it cannot be moved"
 
@@ -224,12 +226,12 @@ def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkey
 
 def test_the_last_ten_logs_and_the_last_ten_reports_are_kept(folders: Folders) -> None:
     assert logs.latest(folders) == ""
-    (logs.folder(folders) / "0.log").mkdir(parents=True)  # which cannot be deleted like a file
     for number in range(13):
         now = NOW + timedelta(minutes=number // 2)
         handler = quiet(logs.begin(folders, now))
         logging.getLogger("game").error("start %d", number)
         logs.end(handler)
+        (logs.folder(folders) / "0.log").mkdir(exist_ok=True)  # which cannot be deleted like a file
         logging.getLogger("game").error("nobody keeps this")
         path = quiet(logs.keep_report(folders, f"report {number}", now))
         assert (path.parent, path.read_text("utf-8")) == (folders.state / "logs", f"report {number}")
@@ -315,10 +317,7 @@ def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: 
 
 
 def test_a_broken_level_of_cards_is_left_out_and_named_with_its_line(folders: Folders, card_file: Path) -> None:
-    for part, wrong, sentence in (
-        ("goal = {", "gaol = {", "4: gaol: unknown key"), ("play B6 uno", "dance", "5: solution: "),
-        ("racks = ", "racks = 3 #", "2: racks"), ('"R1 G5"', '"?200"', "2: racks.1: ?200 asks"),
-    ):  # fmt: skip
+    for part, wrong, sentence in listed("level-files")["card_level"]:
         assert part in inputs.CARD_LEVEL
         card_file.write_text(inputs.CARD_LEVEL.replace(part, wrong), "utf-8")
         library = levels.load(folders, [LevelSet.OWN])
@@ -335,14 +334,9 @@ def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) ->
     act = '[[act]]\nseat = 0\naction = "draw"\n'
     path.write_text(head + act, "utf-8")
     assert school.read_guided(TomlSource(path)).acts == (school.GuidedAct(0, "draw"),)
-    for wrong, sentence in (
-        (head, "write \\[\\[act\\]\\]"), (head + act.replace("seat = 0", "seat = 2"), "none of the seats 0 to 1"),
-        (head + act.replace("seat = 0", "seat = true"), "none of the seats"),
-        (head + "x = 3\n" + act, "x: unknown key"), (head + act.replace('"draw"', "3"), "a text"),
-        (head + act.replace("seat = 0\n", ""), "expected seat and action"),
-        (head.replace("R4 R5", "R4 R4") + act, "table"),
-    ):  # fmt: skip
-        path.write_text(wrong, "utf-8")
+    for part, wrong, sentence in listed("level-files")["guided"]:
+        assert part in head + act
+        path.write_text((head + act).replace(part, wrong), "utf-8")
         with pytest.raises(FileMistake, match=sentence):
             school.read_guided(TomlSource(path))
 

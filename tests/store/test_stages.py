@@ -1,6 +1,7 @@
 """Every stage of the school and every puzzle made by hand is proven: its aim can be reached, and its hints agree.
 Every worked example of the books is in a stage, with its pieces and figures: the tables of `docs/school.md`."""
 
+import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -196,7 +197,7 @@ def test_a_school_has_so_many_stages_of_which_a_quarter_are_rounds(book: str) ->
 
 
 def test_all_puzzles_are_there_and_the_last_ones_move_more_of_the_table_than_the_first() -> None:
-    assert puzzles().notes == ()
+    assert (puzzles().notes, puzzles().of(LevelSet.PUZZLES)) == ((), puzzles().levels)
     assert len(by_hand()) == len(list((shipped.levels() / LevelSet.PUZZLES).glob("*.toml"))) >= 12
     moved = []
     for level in by_hand():
@@ -349,6 +350,10 @@ def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytes
     for number, (note, (_, _, sentence)) in enumerate(zip(notes, broken, strict=True)):
         assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, folder / f"{number:02}-run.toml")
         assert sentence in note.key
+    assert school("uno-rummy") is library, "it is read once"
+    (folder / "21-run.toml").write_text(text, "utf-8")
+    os.utime(folder, (1, 1))
+    assert len(school("uno-rummy").levels) == 2, "and once more when its folder has changed"
 
 
 @of_each(cards(), ids)
