@@ -215,19 +215,15 @@ def test_reading_the_arguments_imports_nothing_heavy_and_the_game_no_tool(root: 
 
 
 RUNS: dict[str, tuple[str, ...]] = {
-    "check": ("tests/cases/set-up.toml",),
-    "hint": ("levels/puzzles/02-swap.toml", "--count", "1"),
-    "puzzle": ("--book", "rummikub", "--grade", "1"),
-    "replay": ("tests/records/format-1.txt", "--text"),
+    "check": ("tests/cases/set-up.toml",), "hint": ("levels/puzzles/02-swap.toml", "--count", "1"),
+    "puzzle": ("--book", "rummikub", "--grade", "1"), "replay": ("tests/records/format-1.txt", "--text"),
     "review": ("tests/records/revision-2-uno-112-reverse.txt",),
     "verify": ("tests/records/format-1.txt", "tests/records/format-2-uno-112.txt"),
     "selfplay": ("--games", "1", "--book", "uno-112", "--seats", "random,random"),
     "arena": ("--players", "random,random", "--rounds", "1", "--book", "uno-1999"),
     "train": ("--book", "uno-112", "--rounds", "1", "--seed", "s", "--into", f"{gettempdir()}/weights"),
-    "bench": ("engine", "--help"),
-    "test": ("--version",),
-    "lint": (),
-}
+    "bench": ("engine", "--help"), "test": ("--version",), "lint": (),
+}  # fmt: skip
 """Arguments of every command that are done in a moment; not of those that draw or build."""
 WITHOUT = """
 import os, shlex, sys
@@ -525,15 +521,13 @@ def test_everything_that_is_printed_is_printed_or_said_to_be_lost(monkeypatch: p
 
 def test_who_reads_no_more_ends_it_quietly_and_who_can_be_told_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for system, output, errors, status, said in (
-        ("linux", errno.EPIPE, 0, 141, ""),
-        ("win32", errno.EINVAL, 0, 141, ""),
+        ("linux", errno.EPIPE, 0, 141, ""), ("win32", errno.EINVAL, 0, 141, ""),
         ("linux", errno.EINVAL, 0, 2, "; send it elsewhere\n"),
         ("linux", errno.EDQUOT, 0, 2, "; make room there, or send it elsewhere\n"),
         ("linux", errno.EFBIG, 0, 2, "; send it where files may be larger\n"),
-        ("linux", errno.ENOSPC, errno.ENOSPC, 2, None),
-        ("linux", errno.EPIPE, errno.EPIPE, 141, None),
+        ("linux", errno.ENOSPC, errno.ENOSPC, 2, None), ("linux", errno.EPIPE, errno.EPIPE, 141, None),
         ("linux", 0, errno.EPIPE, 0, None),
-    ):
+    ):  # fmt: skip
         monkeypatch.setattr(sys, "platform", system)
         streams = [Refusing(number) if number else io.StringIO() for number in (output, errors)]
         with redirect_stdout(streams[0]), redirect_stderr(streams[1]):

@@ -165,9 +165,11 @@ def decided(folders: Folders) -> tournaments.SavedTournament:
 
 def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders) -> None:
     kept = decided(folders)
-    record, steps = at_a_table(kept)
-    assert statistics.add(folders, record, steps, NOW) == ()
-    assert statistics.catch_up(folders, NOW, lambda: False) == (1, ())
+    path = STATISTICS.path(folders)
+    path.parent.mkdir(parents=True)
+    note = Note(NoteCode.DAMAGED, path, kept_as=aside_name(path, NOW))
+    assert statistics.catch_up(folders, NOW, lambda: not path.write_bytes(b"nonsense" * 500)) == (1, (note,))
+    assert statistics.add(folders, *at_a_table(kept), NOW) == ()
     assert statistics.catch_up(folders, NOW, lambda: False) == (0, ())
     group = (
         statistics.Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else statistics.Group.COMPUTERS
@@ -271,3 +273,7 @@ def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folde
             f"VALUES ('{key}', 1, 0, 'out', {won}, {points})",
         )  # fmt: skip
     assert statistics.before(folders, record, 0, NOW) == statistics.Reached(2, 70, frozenset({"easy"}))
+    path = STATISTICS.path(folders)
+    path.write_bytes(b"nonsense" * 500)
+    aside = aside_name(path, NOW)
+    assert (statistics.before(folders, record, 0, NOW), aside.exists()) == (statistics.Reached(), True)

@@ -192,7 +192,8 @@ def test_readers_without_memory_say_so_and_leave_the_file(folders: Folders, monk
     assert matches.load_match(match, NOW) == (None, (Note(NoteCode.UNREADABLE, match),))
     monkeypatch.setattr(levels, "read_texts", none)
     notes = levels.load(folders, [levels.LevelSet.OWN]).notes
-    assert [note.code for note in notes] == [NoteCode.UNREADABLE] * 2
+    own = (folders.data / "levels" / "mine.toml", folders.data / "levels" / "cards.toml")
+    assert notes == tuple(Note(NoteCode.UNREADABLE, path) for path in own)
 
 
 LIMITED = """

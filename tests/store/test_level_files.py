@@ -26,6 +26,7 @@ from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.levels import Level, LevelSet, load, read, said, solution_steps
 from game.store.toml_source import FileMistake
+from tests.answers import present
 from tests.listed import DATA, listed
 from tests.shipped_puzzles import card_puzzles, likeness, outline
 from tests.store.test_matches import NOW
@@ -131,8 +132,7 @@ def test_a_damaged_list_of_solved_levels_is_set_aside(folders: Folders) -> None:
         path.write_text(text)
         solved, (note,) = training.solved_levels(folders, NOW)
         assert (solved, note.code) == (frozenset(), NoteCode.DAMAGED)
-        assert note.kept_as is not None
-        assert note.kept_as.read_text() == text
+        assert present(note.kept_as).read_text() == text
         training.add_solved(folders, "lessons/01-run", NOW)
         assert training.solved_levels(folders, NOW)[0] == {"lessons/01-run"}
 

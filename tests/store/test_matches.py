@@ -402,7 +402,10 @@ def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -
     outside.mkdir()
     target = quiet(matches.export(path, outside, NOW))
     assert matches.export(path, outside, NOW)[0] != target, "something was written over"
+    aside = files.aside_name(path, NOW)
     matches.delete(folders, path, NOW)
+    path.write_bytes(b"\xff")
+    assert matches.export(path, outside, NOW) == (None, (Note(NoteCode.DAMAGED, path, kept_as=aside),))
     taken = quiet(matches.take_over(folders, target))
     assert records.parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
     assert [entry.outline.over for entry in listed(folders, NOW)[0]] == [False]

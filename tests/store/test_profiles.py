@@ -104,13 +104,13 @@ def test_a_deleted_profile_comes_back_whole_beside_a_newer_one(first: Folders, m
 
 
 def test_somebody_deleted_whose_settings_are_damaged_has_no_name_and_is_gone_after_thirty_days(first: Folders) -> None:
-    for text in (None, "a = " + "[" * 5000, "a = 1\na = 2", "player_name"):
+    for text in (None, "volume = 3", "a = " + "[" * 5000, "a = 1\na = 2", "player_name"):
         ben = made(first, "Ben")
         settings.settings_file(ben.folders).unlink()
         if text is not None:
             settings.settings_file(ben.folders).write_text(text, "utf-8")
         profiles.delete(first, ben, NOW)
-    assert [name for _, name in profiles.deleted_ones(first, NOW)] == [""] * 4
+    assert [name for _, name in profiles.deleted_ones(first, NOW)] == [""] * 5
     later = NOW + timedelta(days=31)
     deleted.clear(profiles.homes(first), later)
     assert profiles.deleted_ones(first, later) == []

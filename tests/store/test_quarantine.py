@@ -145,7 +145,7 @@ def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -
     there = quarantine.listed(folders, NOW)
     assert [one.path for one in there] == [set_aside(path, 5), set_aside(path, 8)], "the latest first"
     for one in there:
-        assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.NOTHING_MORE]
+        assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.NOTHING_MORE, one.path, path.name),))
     assert quarantine.listed(folders, NOW) == there
 
 

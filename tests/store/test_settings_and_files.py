@@ -123,6 +123,14 @@ def test_a_wrong_value_gives_way_to_its_default_and_no_other_does() -> None:
             assert problems == [(NoteCode.WRONG_VALUE, key)]
 
 
+def test_so_many_keys_and_names_of_keys_are_read_and_no_more() -> None:
+    names, intents = ["x" * 40] * 200, {f"{number}": ["x"] for number in range(200)}
+    assert settings.read_names("taught", names) == tuple(names)
+    assert settings.read_presses("keys", intents) == dict.fromkeys(intents, ("x",))
+    for keys in ({"draw": [*names, "x"]}, {"draw": ["x" * 41]}, {**intents, "draw": ["x"]}):
+        assert settings.from_table({"keys": keys})[1] == [(NoteCode.WRONG_VALUE, "keys")]
+
+
 def test_own_keys_of_former_versions_stay_and_none_does_two_things() -> None:
     read, problems = settings.from_table({"keys": {"sort": ["v"], "draw": ["x"], "log": ["o"], "say-counts": []}})
     assert problems == []
@@ -249,9 +257,9 @@ def test_the_last_ten_logs_and_the_last_ten_reports_are_kept(folders: Folders) -
 def test_a_folder_of_logs_that_cannot_be_is_a_note(folders: Folders) -> None:
     folders.state.parent.mkdir(parents=True)
     folders.state.write_text("in the way")
-    handler, notes = logs.begin(folders, NOW)
-    assert (handler, codes(notes)) == (None, [NoteCode.UNWRITABLE])
-    assert codes(logs.keep_report(folders, "x", NOW)[1]) == [NoteCode.UNWRITABLE]
+    log, report = (folders.state / "logs" / f"2026-11-21 18-30-05{end}" for end in (".log", " report.txt"))
+    assert logs.begin(folders, NOW) == (None, (Note(NoteCode.UNWRITABLE, log),))
+    assert logs.keep_report(folders, "x", NOW) == (report, (Note(NoteCode.UNWRITABLE, report),))
 
 
 def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: Folders) -> None:
@@ -309,8 +317,7 @@ def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: 
     assert replace(level, others=()).line is replace(level, grading=None).line is None
     assert level.text("de") == level.texts["de"]
     assert replace(level, texts={"en": level.texts["de"]}).text("de") == level.texts["de"]
-    assert level.grading is not None
-    written = levels.card_level_text(replace(line, name=level.grading.generator), level.texts)
+    written = levels.card_level_text(replace(line, name=present(level.grading).generator), level.texts)
     card_file.write_text(written, "utf-8")
     texts = {language: replace(each, aim="") for language, each in level.texts.items()}
     assert levels.read_card_level(card_file, "own/cards") == replace(level, texts=texts)

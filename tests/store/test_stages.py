@@ -447,8 +447,7 @@ def pieces(words: str) -> str:
 
 def rows_of(level: Level) -> set[str]:
     """What lies on the table of a stage: the rows of its picture, and its melds before and after the solution."""
-    assert level.stage is not None
-    rows = {pieces(row) for row in level.stage.picture}
+    rows = {pieces(row) for row in present(level.stage).picture}
     rows |= {part for row in rows for part in row.split(" _ ")}
     if level.of_cards:
         return rows

@@ -537,6 +537,9 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
     assert note.kept_as is not None
     assert note.kept_as.is_dir()
     assert "20261121" in note.kept_as.name.replace("-", "")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "stat", Mock(side_effect=PermissionError))
+        assert counted(folders, NOW) == ({}, (Note(NoteCode.UNWRITABLE, STATISTICS.path(folders)),)), "it may be good"
 
 
 def test_an_unwritable_folder_or_locked_database_is_a_note(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -556,8 +559,6 @@ def test_an_unwritable_folder_or_locked_database_is_a_note(folders: Folders, mon
         )
         base.execute("ROLLBACK")
     assert add(folders, *match(1), NOW) == ()
-    monkeypatch.setattr(Path, "stat", Mock(side_effect=PermissionError))
-    assert counted(folders, NOW) == ({}, (Note(NoteCode.UNWRITABLE, STATISTICS.path(folders)),)), "it may be good"
 
 
 WRITER = """

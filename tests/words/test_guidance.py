@@ -215,19 +215,15 @@ def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
     steps = (TileStep(Laid(0, (R7, *BLUE), (), GROWN, ()), state), TileStep(Laid(0, tiles("G9"), (), GROWN, ()), state))
     faces, effects = (Face("R", 7), Face(JOKER, 0)), (TileEffect.SKIP, TileEffect.REVERSE)
     expected = (
-        (Goal("play_at_least", 6), "level.missed-count 5 6"),
-        (Goal("empty_rack"), "level.missed-rack 2"),
+        (Goal("play_at_least", 6), "level.missed-count 5 6"), (Goal("empty_rack"), "level.missed-rack 2"),
         (Goal("free_joker", 1), "level.missed-joker"),
         (Goal("use", faces), f"level.missed-use words.and {NAMED} tile.joker"),
         (Goal("keep", faces), f"level.missed-keep words.and {NAMED} tile.joker"),
         (Goal("effect", effects), "level.missed-effect words.and effect.skip effect.reverse"),
-        (Goal("call_uno"), "level.missed-uno"),
-        (Goal("none_loose"), "level.missed-loose 1 tile.name colour.G 7"),
-        (Goal("draw"), "level.missed-draw"),
-        (Goal("catch"), "level.missed-catch"),
-        (Goal("redeal"), "level.missed-redeal"),
-        (Goal("win"), "level.missed-win"),
-    )
+        (Goal("call_uno"), "level.missed-uno"), (Goal("none_loose"), "level.missed-loose 1 tile.name colour.G 7"),
+        (Goal("draw"), "level.missed-draw"), (Goal("catch"), "level.missed-catch"),
+        (Goal("redeal"), "level.missed-redeal"), (Goal("win"), "level.missed-win"),
+    )  # fmt: skip
     for goal, said in expected:
         assert tile_words.missed_text(keys, (goal,), 0, steps) == said
     assert re.fullmatch(r"level.missed-points \d+ 30", tile_words.missed_text(keys, (Goal("points", 30),), 0, steps))
@@ -252,14 +248,12 @@ def test_a_piece_says_what_its_sign_means_where_it_is() -> None:
     rules = UR.before.rules
     (two, plain) = tiles("R2 R8")
     for tile, face, loose, works, said in (
-        (plain, None, False, True, ""),
-        (plain, None, True, True, "sign.start-tile"),
+        (plain, None, False, True, ""), (plain, None, True, True, "sign.start-tile"),
         (JOKER_TILE, None, False, True, "sign.joker sign.draw-four"),
         (JOKER_TILE, Face("R", 7), False, False, f"sign.joker-as {NAMED} sign.done"),
         (JOKER_TILE, None, True, True, "sign.joker sign.draw-four"),
-        (two, None, False, True, f"sign.{dict(rules.effects)[2].value}"),
-        (two, None, False, False, "sign.done"),
-    ):
+        (two, None, False, True, f"sign.{dict(rules.effects)[2].value}"), (two, None, False, False, "sign.done"),
+    ):  # fmt: skip
         assert tile_words.sign_text(keys, rules, tile, face, loose=loose, works=works) == said
     swapping = view(card_position("R7 R1", "G1", options={"seven_o": "on"}), 0).rules
     usual = view(card_position("R7 R1", "G1"), 0).rules
@@ -330,23 +324,17 @@ def test_an_event_says_aloud_what_its_line_leaves_out() -> None:
         (Drew(0, (R7,), 1, Reason.TURN), True, counts, f"spoken.drew {piece}"),
         (Drew(0, (), 1, Reason.TURN), True, counts, ""),
         (Drew(0, (), 1, Reason.TURN), False, counts, "spoken.left 3 Anna"),
-        (Drew(1, (), 1, Reason.TURN), False, counts, ""),
-        (Drew(0, (), 1, Reason.TURN), False, None, ""),
-        (laid, False, counts, f"spoken.lies {run} spoken.left 3 Anna"),
-        (laid, True, counts, ""),
-        (Laid(1, tiles("G9"), (), GROWN, ()), False, counts, ""),
-        (Uno(), False, counts, ""),
-    ):
+        (Drew(1, (), 1, Reason.TURN), False, counts, ""), (Drew(0, (), 1, Reason.TURN), False, None, ""),
+        (laid, False, counts, f"spoken.lies {run} spoken.left 3 Anna"), (laid, True, counts, ""),
+        (Laid(1, tiles("G9"), (), GROWN, ()), False, counts, ""), (Uno(), False, counts, ""),
+    ):  # fmt: skip
         assert tile_words.event_more(keys, event, UR.before.rules, seat_name, has, own=own) == said
     played, drew = Played(0, R_7, "R", False), card_events.Drew(0, (R_7, W), 2, card_events.Reason.TURN)
     for card_event, own, said in (
         (drew, True, f"spoken.drew words.and {piece} card.wild.W"),
-        (card_events.Drew(0, (), 2, card_events.Reason.TURN), True, ""),
-        (drew, False, "spoken.left 3 Anna"),
-        (played, False, "spoken.left 3 Anna"),
-        (played, True, ""),
-        (Uno(), False, ""),
-    ):
+        (card_events.Drew(0, (), 2, card_events.Reason.TURN), True, ""), (drew, False, "spoken.left 3 Anna"),
+        (played, False, "spoken.left 3 Anna"), (played, True, ""), (Uno(), False, ""),
+    ):  # fmt: skip
         assert card_words.event_more(keys, card_event, seat_name, counts, own=own) == said
 
 

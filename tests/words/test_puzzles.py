@@ -47,15 +47,12 @@ def test_every_theme_has_a_name_of_its_own_and_one_sentence_and_every_title_room
 def test_the_task_says_what_is_asked_for_and_turns_are_counted_in_words() -> None:
     two = Goal("play_at_least", 2)
     for goals, rack, said in (
-        ((), 1, "Play your tile."),
-        ((), 2, "Play both tiles."),
-        ((), 3, "Play all 3 tiles."),
-        ((Goal("empty_rack"),), 1, "Play your tile."),
-        ((Goal("empty_rack"),), 3, "Play all 3 tiles."),
+        ((), 1, "Play your tile."), ((), 2, "Play both tiles."), ((), 3, "Play all 3 tiles."),
+        ((Goal("empty_rack"),), 1, "Play your tile."), ((Goal("empty_rack"),), 3, "Play all 3 tiles."),
         ((two,), 3, "Play 2 of your tiles; no more can be played."),
         ((Goal("points", 30),), 3, "Play tiles from your rack that are worth exactly 30 points together."),
         ((two, Goal("keep", (Face(JOKER, 0),))), 3, "Play 2 of your tiles. These stay on your rack: Joker."),
-    ):
+    ):  # fmt: skip
         assert words.task_text(ENGLISH, goals, rack) == said
     assert words.run_text(ENGLISH, 0, 0) == "0 puzzles solved."
     assert words.run_text(ENGLISH, 1, 0).startswith("One puzzle solved. ")
