@@ -138,11 +138,12 @@ def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: P
             shutil.copy(precious / "letter.txt", own)
             if path == entry.path:
                 shutil.copy(precious / "01-1.txt", own)
-        removed(folders, path)
+        gone = removed(folders, path)
         assert {each.name for each in precious.iterdir()} == {"01-1.txt", "letter.txt"}
         if not linked:
             assert (own / "letter.txt").read_text() == "precious"
             assert (own / "01-1.txt").exists() == (path == entry.path)
+            assert deleted.take_back(gone)[0][0] == path, "its name is free, whatever the folder's"
 
 
 def test_a_link_in_the_place_of_a_record_goes_and_what_it_leads_to_stays(folders: Folders, tmp_path: Path) -> None:
@@ -203,24 +204,19 @@ def test_after_thirty_days_it_is_gone_for_good_and_nothing_else_is(folders: Fold
     gone = removed(folders, tournament(folders))
     (gone.inside / "link").symlink_to(precious, target_is_directory=True)
     (home / deleted.NAME / "2001-01-01 00-00-00").symlink_to(precious, target_is_directory=True)
-    (home / deleted.NAME / "holidays").mkdir()
+    odd = [home / deleted.NAME / name for name in ("holidays", "9999-12-31 23-59-59")]
+    for each in odd:
+        each.mkdir()
+        (each / "x.txt").write_text("x")
+    assert [each.inside for each in deleted.listed(home, NOW)] == [gone.inside]
     before = everything(folders)
     deleted.clear([home], NOW + timedelta(days=30))
     assert gone.inside.exists()
     deleted.clear([home, folders.config], NOW + timedelta(days=30, seconds=1))
     assert not gone.inside.exists()
-    assert (home / deleted.NAME / "holidays").exists()
+    assert all((each / "x.txt").exists() for each in odd)
     assert (precious / "letter.txt").read_text() == "precious"
     assert everything(folders) == before
-
-
-def test_a_folder_from_the_end_of_all_calendars_is_none_of_the_program(folders: Folders) -> None:
-    odd = matches_folder(folders) / deleted.NAME / "9999-12-31 23-59-59"
-    odd.mkdir(parents=True)
-    (odd / "x.txt").write_text("x")
-    assert deleted.listed(matches_folder(folders), NOW) == []
-    deleted.clear([matches_folder(folders)], NOW)
-    assert (odd / "x.txt").exists()
 
 
 def test_what_cannot_be_moved_is_not_deleted_by_half(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

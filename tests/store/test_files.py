@@ -59,6 +59,8 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
     with pytest.raises(OddFile, match=rf"^\[Errno {errno.EFBIG}\] larger than 8 bytes: '{re.escape(str(file))}'$"):
         files.content(file, 8)
     assert files.content(file, 9) == b"some text"
+    with files.opened(file) as reading:
+        assert not reading.writable()
 
 
 def test_what_becomes_no_file_while_opened_is_closed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +92,12 @@ def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, mon
         assert files.copy(file, deep) is files.copy(tmp_path / "none", tmp_path / "other") is None
         deep.unlink()
         deep.parent.rmdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", Mock(side_effect=PermissionError))
+        assert files.write(deep, "new") == (), "what was temporary may stay"
+    assert deep.read_bytes() == b"new"
+    deep.unlink()
+    deep.parent.rmdir()
     with pytest.raises(NotADirectoryError) as below:
         files.placed(file / "below", b"new")
     assert (below.value.errno, below.value.strerror, below.value.filename) == (errno.ENOTDIR, "no folder", str(file))

@@ -345,11 +345,6 @@ def test_going_on_and_a_new_name_bring_an_older_form_up_and_the_match_stays(fold
     assert name != "format-1" or again.read_text("utf-8") == TEXT
 
 
-def test_a_match_killed_before_its_digest_is_over_all_the_same(folders: Folders) -> None:
-    assert resumed(stored(folders, text(len(PLAYED.lines)))).reading.over
-    assert listed(folders, NOW)[0][0].outline.over
-
-
 def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
     newer = records.seal([f"{records.RECORD_TITLE} {records.FORMAT + 1}", "whatever"]).text
     path = stored(folders, newer)
@@ -374,6 +369,8 @@ def test_the_list_says_what_is_open_and_what_is_over_without_replaying(folders: 
     assert entries[0].outline.record.noted("round") == ("10 0 0 | 1 0 0",)
     assert entries[1].outline.record == replace(PLAYED, lines=()), "a list needs no actions"
     assert matches.latest(folders, NOW)[0] == entries[0]
+    assert resumed(stored(folders, text(len(PLAYED.lines)), "killed before its digest.txt")).reading.over
+    assert [each.outline.over for each in listed(folders, NOW)[0] if each.path.name.startswith("killed")] == [True]
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"\xff\xfe", TEXT[:200].encode(), b"\x00" * 50])
@@ -678,16 +675,10 @@ def test_cut_anywhere_it_is_played_on_or_set_aside(folders: Folders) -> None:
             found.journal.close()
 
 
-def test_a_tournament_is_no_match_and_is_not_set_aside_for_it(folders: Folders) -> None:
-    kept = begun(folders)
-    kept.journal.close()
-    assert read_match(kept.path, NOW) == (None, ())
-    assert kept.path.exists()
-
-
-def test_a_tournament_can_be_taken_elsewhere(folders: Folders, tmp_path: Path) -> None:
+def test_a_tournament_is_no_match_and_stays_and_can_be_taken_elsewhere(folders: Folders, tmp_path: Path) -> None:
     kept = with_tables(begun(folders), 5)
     kept.journal.close()
+    assert read_match(kept.path, NOW) == (None, ())
     target, _ = matches.export(kept.path, tmp_path, NOW)
     path = quiet(matches.take_over(player_folders(tmp_path / "elsewhere"), present(target)))
     found, _ = tournaments.load(path, NOW)

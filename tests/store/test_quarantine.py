@@ -106,6 +106,10 @@ def test_the_name_that_a_shortened_match_got_since_stays(folders: Folders) -> No
     assert quarantine.again(folders, rest.aside, NOW) == (path, ())
     record, _ = parse_record(path.read_text("utf-8"))
     assert (record.name, record.lines) == ("Rainy Sunday", PLAYED.lines[:12])
+    path.write_text(text(6), "utf-8")
+    set_aside(path, 1).write_text(format_record(record), "utf-8")
+    assert quarantine.again(folders, only(folders, FileKind.MATCH), NOW) == (path, ())
+    assert parse_record(path.read_text("utf-8"))[0].name == "Rainy Sunday", "the shortened one had none"
 
 
 def test_where_somebody_played_on_the_rest_comes_back_as_a_match_of_its_own(folders: Folders) -> None:
@@ -141,7 +145,9 @@ def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -
     for lines in (8, 5):
         set_aside(path, lines).write_text(text(lines))
         os.utime(set_aside(path, lines), (0, -lines))
+    set_aside(path, 9).write_text("no record")
     assert quarantine.rests(folders, NOW) == []
+    set_aside(path, 9).unlink()
     there = quarantine.listed(folders, NOW)
     assert [one.path for one in there] == [set_aside(path, 5), set_aside(path, 8)], "the latest first"
     for one in there:

@@ -190,7 +190,7 @@ def test_a_school_has_so_many_stages_of_which_a_quarter_are_rounds(book: str) ->
     library = school(book)
     assert library.notes == ()
     assert (len(library.levels), len(stages(book, tasks=False))) == ((18, 4) if book in BOOKS else (12, 3))
-    assert all(level.stage is not None for level in library.levels)
+    assert all(level.stage is not None and level.seat == 0 for level in library.levels)
     assert first_stage(library, Knows.NOTHING) == library.levels[0]
     opened = [library.levels.index(first_stage(library, knows)) for knows in Knows]
     assert sorted(set(opened)) == opened
