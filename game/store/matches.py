@@ -287,9 +287,8 @@ class Shelf:
         rest = json.dumps([
             [name, stamp, about.over, sure, about.record.notes, *records.brief_head(about.record)]
             for name, (stamp, about, sure) in tuple(self._known.items())
-        ], ensure_ascii=False)  # fmt: skip
-        with suppress(UnicodeEncodeError):
-            files.write(self.index, f"{INDEX} {crc32(rest.encode()):08x}\n{rest}")
+        ])  # fmt: skip
+        files.write(self.index, f"{INDEX} {crc32(rest.encode()):08x}\n{rest}")
 
 
 @lru_cache(4)

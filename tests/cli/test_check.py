@@ -79,7 +79,8 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         ("", r":1: no \[\[case\]\]"), ("case = 3\n", r":1: .*write \[\[case\]\]"),
         ("[case]\n", r":1: .*write \[\[case\]\]"), ("case = [1]\n", r":1: .*write \[\[case\]\]"),
         ('\n[[case]]\nrule = "UR-1"\nbook = "uno-rummy"\nracks = ["", ""]\n', ":2: nothing to check"),
-        ("x = " + "[" * 5000, ":1: not TOML"), ("x = " + "1" * 5000, ":1: not TOML"), ('x = """\n\n', ":1: not TOML"),
+        ("x = " + "[" * 5000 + "\n\n2", ":1: not TOML"), ("x = " + "1" * 5000, ":1: not TOML"),
+        ('x = """\n\n', ":1: not TOML"),
         (b"# one\n# two\n\xff\n", ":3: not UTF-8"),
         (changed("seat = 0", "seat = 7").replace("\n", "\r\n"), ":8: seat"),
     ]  # fmt: skip

@@ -464,8 +464,8 @@ def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, mo
     inside, read = matches_folder(folders), Mock(wraps=records.outline)
     inside.mkdir(parents=True)
     for number in range(WORTH):
-        (inside / f"{number:03}.txt").write_text(TEXT, "utf-8")
-
+        noted = records.format_record(PLAYED.with_note(f"name {number}"), STEPS[-1].state)
+        (inside / f"{number:03}.txt").write_text(noted, "utf-8")
     monkeypatch.setattr(matches, "outline", read)
     assert matches.listed_soon(folders, NOW, at_once=WORTH - 1) == ([], (), WORTH)
     assert matches.listed_soon(folders, NOW, stop=lambda: True) == ([], (), 0)

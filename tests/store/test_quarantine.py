@@ -88,6 +88,7 @@ def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) 
     (rest,) = quarantine.rests(folders, NOW)
     assert (rest.path, rest.now, rest.then, rest.apart) == (path, BAD, 12, False)
     assert quarantine.rest_of(folders, path, NOW) == rest
+    assert quarantine.rest_of(folders, path.with_name("another.txt"), NOW) is None
     refused(folders, rest.aside, path, "pathlib.Path.rename")
     assert quarantine.again(folders, rest.aside, NOW) == (path, ())
     assert path.read_text("utf-8") == text(12)
@@ -108,7 +109,11 @@ def test_the_name_that_a_shortened_match_got_since_stays(folders: Folders) -> No
     assert (record.name, record.lines) == ("Rainy Sunday", PLAYED.lines[:12])
     path.write_text(text(6), "utf-8")
     set_aside(path, 1).write_text(format_record(record), "utf-8")
-    assert quarantine.again(folders, only(folders, FileKind.MATCH), NOW) == (path, ())
+    one, short = only(folders, FileKind.MATCH), path.read_bytes()
+    path.write_bytes(b"no record")
+    assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.STILL_DAMAGED, one.path),))
+    path.write_bytes(short)
+    assert quarantine.again(folders, one, NOW) == (path, ())
     assert parse_record(path.read_text("utf-8"))[0].name == "Rainy Sunday", "the shortened one had none"
 
 

@@ -335,16 +335,18 @@ def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytes
         assert old in text
         (folder / f"{number:02}-run.toml").write_text(text.replace(old, new), "utf-8")
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
-    for name in ("30-run.toml", "31-run.toml"):
+    for name in ("30-run.toml", "31-run.toml", "32-run.toml"):
         (folder / name).write_text(text.partition("[en]")[0], "utf-8")
     for language in LANGUAGES:
         texts = text_file(language, "levels")
         texts.parent.mkdir(parents=True)
         said = text.partition("[en]")[2].replace("aim =", "# aim =")
         texts.write_text(f"[lessons.uno-rummy]\n31-run = 3\n[lessons.uno-rummy.30-run]{said}", "utf-8")
+    texts.write_text("", "utf-8")  # the last language has none of them
     library = school("uno-rummy")
-    *notes, one, other = library.notes
+    *notes, one, other, nowhere = library.notes
     assert (one.file, one.key) == (text_file(LANGUAGES[0], "levels"), "3: aim: expected a text, got None")
+    assert nowhere.key == "1: the texts are missing: [de] or [en]"
     assert (other.file, other.key) == (one.file, "2: 31-run: expected a table [lessons.uno-rummy.31-run]")
     assert [level.key for level in library.levels] == ["lessons/uno-rummy/20-run"]
     for number, (note, (_, _, sentence)) in enumerate(zip(notes, broken, strict=True)):
