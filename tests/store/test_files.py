@@ -68,7 +68,7 @@ def test_what_becomes_no_file_while_opened_is_closed_again(tmp_path: Path, monke
     file.touch()
     monkeypatch.setattr(os, "fstat", Mock(return_value=tmp_path.stat()))
     monkeypatch.setattr(os, "close", close)
-    with pytest.raises(OddFile):
+    with pytest.raises(OddFile, match=re.escape(str(file))):
         files.content(file)
     close.assert_called_once()
 

@@ -164,6 +164,12 @@ def test_what_a_full_disk_refuses_is_told_and_written_later(folders: Folders, mo
         patch.setattr(files, "put", half)
         patch.setattr(journal, "_file", Mock(wraps=journal._file, truncate=full, closed=False))
         assert codes(journal.write(PLAYED.lines[5:6])) == [NoteCode.UNWRITABLE], "nor can it be cut back"
+    assert codes(journal.write(PLAYED.lines[6:7])) == [NoteCode.MATCH_REWRITTEN]
+    file = present(journal._file)
+    monkeypatch.setattr(journal, "_file", Mock(wraps=file, close=full, closed=False))
+    assert journal.close() == ()
+    file.close()
+    assert read(journal) == text(7)
 
 
 def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -186,6 +186,9 @@ def test_a_damaged_file_is_set_aside_and_play_goes_on(folders: Folders, monkeypa
     path = write_settings(folders, "=")
     assert settings.keep(folders, Settings(), CHANGED, NOW) == (Note(NoteCode.DAMAGED, path, kept_as=aside),)
     assert settings.load(folders, NOW) == (CHANGED, ())
+    path.unlink()
+    assert settings.keep(folders, CHANGED, replace(CHANGED, volume=1), NOW) == ()
+    assert settings.load(folders, NOW) == (replace(CHANGED, volume=1), ()), "all of it is written where nothing is"
     path.write_text("=")
     monkeypatch.setattr(Path, "replace", full)
     assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),)), "it cannot be moved"

@@ -38,10 +38,11 @@ def kept(folders: Folders) -> TrainingHistory:
 def test_what_was_tried_comes_back_as_it_was(folders: Folders) -> None:
     assert kept(folders) == TrainingHistory()
     assert not TRAINING.path(folders).exists(), "looking writes nothing"
-    for each in (RATED, DAY):
+    sure = RATED._replace(its=Rating(1190, 0.5))
+    for each in (RATED, DAY, sure):
         assert training.add_try(folders, each, NOW) == ()
     assert training.add_run(folders, RUN, NOW) == ()
-    assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,))
+    assert kept(folders) == TrainingHistory((RATED, DAY, sure), (RUN,))
     tries = [RATED._replace(solved=solved, hints=hints) for solved in (True, False) for hints in (0, 1)]
     assert [each.alone for each in tries] == [True, False, False, False]
 
