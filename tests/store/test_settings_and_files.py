@@ -104,6 +104,7 @@ def test_every_setting_is_read_back_and_without_a_file_all_are_the_defaults(fold
     assert same == {"book"}, "a setting that does not differ is not tested here"
     assert settings.save(folders, CHANGED) == ()
     assert settings.load(folders, NOW) == (CHANGED, ())
+    assert [face.of("änne") for face in (Face.INITIAL, Face.OWL)] == ["Ä", "owl"]
 
 
 WRONG: tuple[object, ...] = (0.25, "?\n", [[]], {"x": 1})
