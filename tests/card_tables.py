@@ -1,6 +1,6 @@
 """Small builders for tests of the card books: positions in a line, actions as text, random play, answers of levels."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -28,6 +28,12 @@ def rules(book: str = "uno-1999", **options: str | int) -> CardRules:
 
 def position(*hands: str, book: str = "uno-1999", discard: str = "R7", **keys: Any) -> CardState:
     return parse_position({"book": book, "racks": list(hands), "discard": discard, **keys})
+
+
+def asked_about(asked: Mapping[str, Any]) -> CardState:
+    """The position that an entry of tests/data tells: its hands, other keys, and what is done first."""
+    state = position(*asked["hands"].split("|"), **asked.get("keys", {}))
+    return tables.play(state, asked["done"]) if "done" in asked else state
 
 
 def card_steps(done: Sequence[Step]) -> tuple[CardStep, ...]:

@@ -15,7 +15,6 @@ from game.engine.options import MatchGoal, MatchLength
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables
 from tests.listed import listed
-from tests.tables import play
 
 
 def told(found: Any) -> dict[str, dict[str, int]]:
@@ -25,9 +24,7 @@ def told(found: Any) -> dict[str, dict[str, int]]:
 @pytest.mark.parametrize("row", range(5))
 def test_what_counts_for_each_hand_of_cards(row: int) -> None:
     told_of = listed("what-counts")["cards"][row]
-    state = card_tables.position(*told_of["hands"].split("|"), **told_of.get("keys", {}))
-    state = play(state, told_of["done"]) if "done" in told_of else state
-    assert told(CARDS.features(view_cards(state, 0))) == told_of["wanted"]
+    assert told(CARDS.features(view_cards(card_tables.asked_about(told_of), 0))) == told_of["wanted"]
 
 
 @pytest.mark.parametrize("row", range(4))

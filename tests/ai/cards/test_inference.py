@@ -36,7 +36,7 @@ def likely(found: CardView, hand: str) -> int:
     return likelihood(tuple(clues_of(found, 1)), cards(hand))
 
 
-@pytest.mark.parametrize("hand", ["R1 B7 G5", "R+2 R9 W W4", "B7 G7 Y7 W4", "W W4 G1", "B1 G2 Y3"])
+@pytest.mark.parametrize("hand", ["R1 B7 G5", "R+2 R9 W W4", "B7 G7 Y7 W4", "W W4 G1 G2 G3 G4", "B1 G2 Y3"])
 def test_all_that_a_seat_can_choose_is_certain_together(hand: str) -> None:
     held, total = cards(hand), 0
     options = ["draw", *(each for each in hand.split() if each[0] == "R" or each[1:] == "7")]
@@ -76,6 +76,8 @@ def test_what_was_drawn_later_does_not_count() -> None:
     assert (drew.choice.held, drew.later, laid.later) == (2, cards("R3"), cards("R3"))
     assert likelihood((drew,), cards("G1 R4 R5")) == likelihood((drew,), cards("G1 B4 B5"))
     assert likelihood((drew,), cards("R4 G1 R5")) < likelihood((drew,), cards("B4 G1 R5"))
+    held = cards("R4 G1 R5")
+    assert likelihood((drew, laid), held) == likelihood((drew,), held) * likelihood((laid,), held)
 
 
 @pytest.mark.parametrize(

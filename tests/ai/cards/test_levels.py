@@ -30,10 +30,11 @@ from game.engine.game import Catch, Pass, Uno
 from game.engine.shuffle import shuffled
 from game.words.cards.sentences import card_name, hint_guidance, reason_text
 from game.words.catalogue import Catalogue
-from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position, rules
+from tests.card_tables import CAREFUL, answers, asked_about, cards, every_place, laid, position, rules
+from tests.listed import listed
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
-from tests.tables import play
+from tests.tables import play, read_line
 from tools.baselines import any_choice, everybody, first_match
 from tools.selfplay import play_round
 
@@ -268,71 +269,11 @@ def told(seen: CardView, language: str, step: int) -> str:
     return hint_guidance(SAY[language], advise(seen, Random(1)), step, seen, lambda seat: NAMES[4 * seat][:4]).text
 
 
-AGAINST_RED = {"turn": 1, "done": "1 play W4:G"}
-POSITIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
-    ("R7 | ?9", {}, "Red 7: it is your last card", "Rot 7: Es ist deine letzte Karte"),
-    ("R+2 R5 G4 B2 | ?1 | ?7", {}, "Red +2: Bert has one card left and has to draw 2",
-     "Rot +2: Bert hat nur noch eine Karte und muss 2 ziehen"),
-    ("RS R5 G4 B2 | ?1 | ?7", {}, "Red Skip: Bert has one card left and misses a turn",
-     "Rot Aussetzen: Bert hat nur noch eine Karte und setzt aus"),
-    ("RR R5 G4 B2 | ?1 | ?7", {}, "Red Reverse: Bert has one card left and won’t be next",
-     "Rot Retour: Bert hat nur noch eine Karte und ist dann nicht dran"),
-    ("RS R5 G4 B2 | ?4", {}, "Red Skip: it is your turn again at once",
-     "Rot Aussetzen: Du bist gleich noch einmal dran"),
-    ("R5 W G4 B2 | ?4", {}, "Red 5: your wild is worth more later", "Rot 5: Dein Joker ist später mehr wert"),
-    ("W4 G1 B2 B5 | ?9 | ?9", {"discard": "Y7"}, "Draw: your +4 is worth more later",
-     "Ziehen: Deine +4 ist später mehr wert"),
-    ("W4 Y1 G1 | ?9 | ?9", {"discard": "Y7"}, "Yellow 1: a +4 could be challenged, since you have a yellow card",
-     "Gelb 1: +4 könnte auffliegen, denn du hast eine Karte in Gelb"),
-    ("W4 Y5 Y8 | ?1 | ?5", {"discard": "Y7"},
-     "Wild +4 as a bluff, then yellow: Bert has one card left and has to draw 4; you have 2 yellow cards",
-     "Joker +4 als Bluff, dann Gelb: Bert hat nur noch eine Karte und muss 4 ziehen. Du hast 2 Karten in Gelb"),
-    ("W R4 Y2 B3 | ?1 | ?5", {"discard": "G7", "at_most": ["4 4 4 4", "1 0 1 1", "5 5 5 5"]},
-     "Wild, then yellow: you get rid of 50 points; Bert has one card left, probably not a yellow one",
-     "Joker, dann Gelb: Du wirst 50 Punkte los. Bert hat nur noch eine Karte, wohl nicht in Gelb"),
-    ("W G3 G4 G5 G8 B9 | ?1 | ?7", {}, "Wild, then green: you get rid of 50 points; you have 4 green cards",
-     "Joker, dann Grün: Du wirst 50 Punkte los. Du hast 4 Karten in Grün"),
-    ("Y9 Y2 B7 B3 B4 | ?5 | ?5", {"discard": "Y7", "options": {"scoring": "own_total"}},
-     "Yellow 9: you get rid of 9 points", "Gelb 9: Du wirst 9 Punkte los"),
-    ("R5 Y4 | ?7", {}, "Call UNO!, then Red 5: you are down to one colour",
-     "UNO! rufen, dann Rot 5: Du hast dann nur noch eine Farbe"),
-    ("G0 R2 Y1 B5 | ?5 | ?1", {"discard": "G4", "options": {"zero_passes": "on"}},
-     "Green 0: you get Cleo’s only card and give away 3",
-     "Grün 0: Du bekommst die eine Karte von Cleo und gibst 3 ab"),
-    ("R5 SH B1 B2 B3 G4 G5 | ?2 | ?2", {"book": "uno-112", "discard": "Y4"},
-     "Shuffle Hands, then red: you get 3 cards instead of 6", "Misch-Joker, dann Rot: Du bekommst 3 Karten statt 6"),
-    ("R5 Y4 G3 G4 | ?5", {"phase": "colour", "discard": "W"}, "Green: you have 2 green cards",
-     "Grün: Du hast 2 Karten in Grün"),
-    ("R5 W G3 G4 | ?5", {"phase": "drawn", "drawn": "W", "discard": "Y1"}, "Keep it: your wild is worth more later",
-     "Behalten: Dein Joker ist später mehr wert"),
-    ("G4 B2 | ?9", {"discard": "Y7"}, "You cannot play anything: draw", "Hier hilft nur Ziehen"),
-    ("R5 Y4 | R+2 G1 B2", {"turn": 1, "done": "1 play R+2", "options": {"stacking": "on"}},
-     "You have nothing to stack: draw 2 cards", "Du hast nichts zum Stapeln: Nimm 2 Karten"),
-    ("R5 Y4 | W4 G1 B2", {**AGAINST_RED, "options": {"w4_bluff": "prevented", "stacking": "on"}},
-     "You have nothing to stack: draw 4 cards", "Du hast nichts zum Stapeln: Nimm 4 Karten"),
-    ("Y+2 Y4 G5 R1 | R+2 G1 B2 | ?5", {"turn": 1, "direction": -1, "done": "1 play R+2", "options": {"stacking": "on"}},
-     "Yellow +2: you avoid drawing 2 cards", "Gelb +2: Du musst nicht 2 Karten nehmen"),
-    ("R5 Y4 | W4 G1 B2 B3 B4 B5 B6 B7", AGAINST_RED, "Challenge: Bert still holds 7 cards, and one may well be red",
-     "Herausfordern: Bert hat noch 7 Karten, gut möglich, dass Rot dabei ist"),
-    ("W4 G1 G2 | ?1 | ?5", {"discard": "Y7"},
-     "Wild +4, then green: Bert has one card left and has to draw 4; you have 2 green cards",
-     "Joker +4, dann Grün: Bert hat nur noch eine Karte und muss 4 ziehen. Du hast 2 Karten in Grün"),
-    ("R5 Y4 B2 | W4 R3 B5'", {**AGAINST_RED, "seen": ["R3", ""]},
-     "Challenge: you know a card in Bert’s hand that makes it a bluff",
-     "Herausfordern: Du kennst eine Karte von Bert, mit der es ein Bluff ist"),
-    ("R5 Y4 B2 | W4 G1 B2'", {**AGAINST_RED, "at_most": ["3 3 3 3", "0 3 3 3"]},
-     "Draw 4: Bert probably had no red card", "4 ziehen: Bert hatte wohl keine Karte in Rot"),
-    ("R5 Y4 B2 | W4 G1 B5'", AGAINST_RED, "Draw 4: if the challenge fails, you draw 6 instead of 4",
-     "4 ziehen: Geht das Herausfordern schief, ziehst du 6 statt 4"),
-)  # fmt: skip
-"""Hands, what else there is, and the third step in both languages."""
-
-
-@pytest.mark.parametrize(("hands", "keys", "english", "german"), POSITIONS, ids=[each[2] for each in POSITIONS])
-def test_the_third_step_says_what_to_do_and_why(hands: str, keys: dict[str, Any], english: str, german: str) -> None:
-    state = position(*hands.split(" | "), **{key: value for key, value in keys.items() if key != "done"})
-    seen = view(play(state, keys["done"]) if "done" in keys else state, 0)
-    assert [told(seen, language, 3) for language in SAY] == [f"{english}.", f"{german}."]
+@pytest.mark.parametrize("row", range(26))
+def test_the_third_step_says_what_to_do_and_why(row: int) -> None:
+    asked = listed("card-hints")["hints"][row]
+    seen = view(asked_about(asked), 0)
+    assert [told(seen, language, 3) for language in SAY] == [asked["en"], asked["de"]]
 
 
 def turns(book: str, matches: range) -> Iterator[CardView]:
@@ -541,6 +482,16 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
         counts = {0: 5, 1: 7, 2: 2}
         assert judge._worked(WildEffect(who, What.DISCARD, 3), counts, 1, 1, named) == 1
         assert tuple(counts.values()) == rest
+
+
+@pytest.mark.parametrize("row", range(10))
+def test_how_it_goes_on_after_an_act_is_reckoned_from_who_is_on_turn_then_and_how_many_cards_all_have(row: int) -> None:
+    asked = listed("reckoned")["cards"][row]
+    state = asked_about(asked)
+    judge, then = CardEvaluator(view(state, 0), 0, HARD), asked["then"]
+    for line, (hand, counts, turn, colour, symbol, direction) in then.items():
+        after = judge.outlook(cards(hand), dict(enumerate(counts)), turn, colour, symbol, direction)
+        assert judge.worth(read_line(state, f"0 {line}")[1]) == after, line
 
 
 def test_uc_93_whoever_jumps_in_and_takes_the_last_card_of_another_would_rather_be_on_turn_again() -> None:

@@ -194,6 +194,14 @@ def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing
     state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
     for level in LEVELS:
         assert lays(state, level) == {"B6"}, level
+    exchange = before(position(f"G4 {JUNK}", "?14", table="R4 Y4 B4 *=G4"))
+    assert faces(as_a(Lay, foresight.least(exchange)).take) == "*"
+
+
+def test_ur_q2_who_only_counts_tiles_lays_none_but_the_one_just_drawn_where_that_goes_alone() -> None:
+    keys: dict[str, Any] = {"phase": "drawn", "drawn": "R3", "options": {"drawn_tile": "alone"}}
+    found = foresight.found(before(position("R3 R7 Y1 B9", "?9", table="R4 R5 R6", **keys)), solver.count_tiles)
+    assert faces(present(found).played) == "R3"
 
 
 def test_master_spends_two_skips_in_two_turns_where_hard_lays_all_it_can() -> None:
