@@ -39,10 +39,10 @@ def lays(
 
     They come without chosen actions and without a call.
     """
-    found: dict[Lay, None] = {}
+    found: list[Lay] = []
     searches = tuple(_searches(before))
     for table, rack, must, take in searches:
-        for arrangement in alternatives(
+        arrangements = alternatives(
             before.rules,
             table,
             before.loose,
@@ -53,9 +53,9 @@ def lays(
             must=must,
             few_changes=few_changes,
             nodes=nodes // len(searches),
-        ):
-            found[Lay(arrangement.table, arrangement.loose, take)] = None
-    return tuple(found)
+        )
+        found += (Lay(each.table, each.loose, take) for each in arrangements)
+    return tuple(dict.fromkeys(found))
 
 
 def _searches(before: TurnContext) -> Iterator[tuple[tuple[Meld, ...], Tiles, Tiles, Tiles]]:

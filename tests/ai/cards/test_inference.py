@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -112,6 +113,9 @@ def test_a_master_deals_what_the_others_chose_for_where_points_count() -> None:
         judge = CardForesight(CardEvaluator(view(after(), 0), 0, replace(MASTER, guesses=guesses)), Random(1))
         held = Counter(card.colour for _ in range(400) for card in judge.world().hands[1])
         shares.append(held["G"] / held["B"])
+        likely = [likelihood(tuple(clues_of(judge.view, 1)), hands[1]) for hands, _ in judge.guesses]
+        assert judge.weights == [*accumulate(ALL * each // max(likely) for each in likely)]
+        assert (len(likely), judge.world().seed) == (guesses, "imagined")
     assert shares[0] > 1.25 * shares[1]
     judge = CardForesight(CardEvaluator(view(after("uno-112"), 0), 0, MASTER), Random(1))
     assert not judge.guesses

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.ai import players_of
+from game.ai.cards import foresight
 from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, CardProfile, Odds, of_place
 from game.ai.cards.foresight import LEVELS, CardForesight, go_on
 from game.ai.cards.reasons import WITHOUT, advise
@@ -236,9 +237,12 @@ def test_un_q9_a_late_call_saves_who_remembers_in_time() -> None:
 
 
 @pytest.mark.parametrize("level", CAREFUL)
-def test_uc_63_a_wild_draw_four_is_doubted_where_the_odds_or_what_was_seen_of_the_hand_say_so(level: str) -> None:
+def test_uc_63_a_wild_draw_four_is_doubted_where_the_odds_or_what_was_seen_of_the_hand_say_so(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     long = "W4 G1 G2 G3 G4 B1 B2 B3 B4 Y1 Y2 Y3 Y4"
     lacking: dict[str, Any] = {"at_most": ["0 13 13 13", "7 7 7 7"]}
+    monkeypatch.setattr(CardForesight, "world", None)  # sampled hands say nothing about bluffs
     for hand, keys, answer in (
         (long, {}, Challenge()), ("W4 G1 G2", {}, Accept()), (long, lacking, Accept()),
         ("W4 R1 G2", {"seen": ["", "R1"]}, Challenge()),
@@ -380,21 +384,31 @@ def foresees(state: CardState, **traits: Any) -> CardForesight:
     return CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, **traits)), Random(1))
 
 
+def watched(monkeypatch: pytest.MonkeyPatch, acts: int, worth: Callable[[list[CardAction]], int]) -> list[CardAction]:
+    """The ideas that a master tries one after another, each with so many acts, and what each time comes of them."""
+    done: list[CardAction] = []
+    deal: Any = SimpleNamespace(do=lambda _, idea: done.append(idea), copy=lambda: deal)
+    monkeypatch.setattr(CardForesight, "world", lambda _: deal)
+    monkeypatch.setattr(CardForesight, "_play_on", lambda *_: acts - 1)
+    monkeypatch.setattr(CardForesight, "_worth", lambda *_: worth(done))
+    return done
+
+
+def ideas_of(others: int, **traits: Any) -> tuple[CardForesight, list[CardAction]]:
+    """A master with that many others and what it can do, the best at first sight first."""
+    judge = foresees(position("R1 R2 R3 R4 G7", *["?7"] * others), margin=10**6, **traits)
+    return judge, sorted(choices(judge.view, 0, judge.view.hand), key=judge.evaluator.worth, reverse=True)
+
+
 @pytest.mark.parametrize(
     ("plies", "others", "kept"), [(80, 1, 0), (79, 1, 0), (81, 1, 2), (84, 1, 2), (80, 2, 0), (0, 1, None)]
 )
 def test_a_master_tries_all_ideas_in_each_deal_until_half_of_its_acts_are_done_and_then_the_best_two(
     plies: int, others: int, kept: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = foresees(position("R1 R2 R3 R4 G7", *["?7"] * others), plies=plies, ideas=4, margin=10**6)
-    options = choices(judge.view, 0, judge.view.hand)
-    ranked = sorted(options, key=judge.evaluator.worth, reverse=True)[:4]
-    done: list[CardAction] = []
-    deal: Any = SimpleNamespace(do=lambda _, idea: done.append(idea), copy=lambda: deal)
-    monkeypatch.setattr(CardForesight, "world", lambda _: deal)
-    monkeypatch.setattr(CardForesight, "_play_on", lambda *_: 9)
-    monkeypatch.setattr(CardForesight, "_worth", lambda *_: 10**12 * len(done))
-    assert judge.best(options) == ranked[0 if kept is None else -1]
+    judge, options = ideas_of(others, plies=plies, ideas=4)
+    done, ranked = watched(monkeypatch, 10, lambda done: 10**12 * len(done)), options[:4]
+    assert judge.best(options[::-1]) == ranked[0 if kept is None else -1]
     assert done == ([] if kept is None else [*ranked, *ranked, *ranked[: -kept - 1 : -1]])
 
 
@@ -405,26 +419,44 @@ def test_a_master_tries_all_ideas_in_each_deal_until_half_of_its_acts_are_done_a
 def test_with_more_than_two_seats_a_master_leaves_its_favourite_only_for_an_idea_that_is_surely_better(
     others: int, gains: tuple[int, ...], left: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = foresees(position("R1 R2 R3 R4 G7", *["?7"] * others), plies=160, ideas=4, margin=10**6)
-    options = choices(judge.view, 0, judge.view.hand)
-    favourite, second, _, last = sorted(options, key=judge.evaluator.worth, reverse=True)[:4]
-    done: list[CardAction] = []
-    deal: Any = SimpleNamespace(do=lambda _, idea: done.append(idea), copy=lambda: deal)
+    judge, options = ideas_of(others, plies=160, ideas=4)
+    favourite, second, _, last = options[:4]
 
-    def worth(*_: object) -> int:
+    def worth(done: list[CardAction]) -> int:
         return {last: 10**12 * gains[done.count(last) % 4], second: 10**10}.get(done[-1], 0)
 
-    monkeypatch.setattr(CardForesight, "world", lambda _: deal)
-    monkeypatch.setattr(CardForesight, "_play_on", lambda *_: 9)
-    monkeypatch.setattr(CardForesight, "_worth", worth)
-    assert (judge.best(options) == last) is left
+    done = watched(monkeypatch, 10, worth)
+    assert (judge.best(options[::-1]) == last) is left
     assert done.count(favourite) >= done.count(last) or others == 1
 
 
 @pytest.mark.parametrize("others", [1, 3])
-def test_a_master_plays_on_for_three_acts_of_each_seat(others: int) -> None:
+@pytest.mark.parametrize("more", [0, 1])
+def test_first_sight_weighs_like_an_imagined_round_and_with_more_seats_like_more(
+    others: int, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two ideas go better than the favourite in three deals, against six, or nine times as many, that are believed."""
+    judge, options = ideas_of(others, plies=32, ideas=3, prior=6)
+    favourite, second, third = options[:3]
+    lead = judge.evaluator.worth(second) - judge.evaluator.worth(third)
+    worths = {favourite: 0, second: 10**9, third: 10**9 + 2 * others**2 * lead + more}
+    done = watched(monkeypatch, 4, lambda done: worths[done[-1]])
+    assert judge.best(options[::-1]) == (third if more else second)
+    assert (lead > 0, done.count(third)) == (True, 3)
+    judge.profile = replace(MASTER, margin=0)
+    assert judge.best(options[::-1]) == favourite
+
+
+@pytest.mark.parametrize("others", [1, 3])
+def test_a_master_plays_on_for_three_acts_of_each_seat_and_at_a_table_of_two_as_one_that_keeps_its_wild_draw_fours(
+    others: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     judge = foresees(position("R1 R2 R3 R4 G7", *["?7"] * others))
     assert judge._play_on(judge.world()) == 3 * (others + 1)
+    keepers: list[int | None] = []
+    monkeypatch.setattr(foresight, "go_on", lambda *called: keepers.append(called[2]))
+    assert judge._play_on(judge.world()) == len(keepers)
+    assert {*keepers} == {0 if others == 1 else None}
 
 
 def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:
@@ -484,7 +516,7 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
         assert tuple(counts.values()) == rest
 
 
-@pytest.mark.parametrize("row", range(10))
+@pytest.mark.parametrize("row", range(12))
 def test_how_it_goes_on_after_an_act_is_reckoned_from_who_is_on_turn_then_and_how_many_cards_all_have(row: int) -> None:
     asked = listed("reckoned")["cards"][row]
     state = asked_about(asked)
@@ -519,6 +551,8 @@ def test_at_a_table_of_two_a_master_keeps_its_wild_draw_four_until_it_is_nearly_
     assert [lays(hand, MASTER, "?5") for hand in ("W4 B2 G3 Y5", "W4 B2")] == [False, True]
     assert lays("W4 B2 G3 Y5", HARD, "?5")
     assert len({lays("W4 B2 G3 Y5", profile, "?5", "?5") for profile in (HARD, MASTER)}) == 1
+    weights = [foresees(position("W4 B2", *others, book=book)).evaluator.weights for others in (["?5"], ["?5", "?5"])]
+    assert weights == [MASTER.two_points if book == "uno-1999" else MASTER.two, MASTER.more]
 
 
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
