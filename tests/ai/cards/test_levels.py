@@ -13,7 +13,7 @@ import pytest
 from game.ai import players_of
 from game.ai.cards import foresight
 from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, CardProfile, Odds, of_place
-from game.ai.cards.foresight import LEVELS, CardForesight, go_on
+from game.ai.cards.foresight import LEVELS, CardForesight, go_on, surely_better
 from game.ai.cards.reasons import WITHOUT, advise
 from game.ai.tiles.foresight import LEVELS as TILE_LEVELS
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Jump, NameColour, Play
@@ -29,8 +29,10 @@ from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import choices, takes_turn, wanted
 from game.engine.game import Catch, Pass, Uno
 from game.engine.shuffle import shuffled
+from game.engine.tiles.views import view as view_tiles
 from game.words.cards.sentences import card_name, hint_guidance, reason_text
 from game.words.catalogue import Catalogue
+from tests import tile_tables
 from tests.card_tables import CAREFUL, answers, asked_about, cards, every_place, laid, position, rules
 from tests.listed import listed
 from tests.random_cards import random_rules, random_seats
@@ -53,6 +55,17 @@ def test_every_book_has_players_of_the_same_levels() -> None:
     for book in BOOKS:
         assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(TILE_LEVELS)
         assert list(everybody(book)) == ["random", "first-match", *LEVELS]
+
+
+def test_the_public_has_nothing_to_choose_and_gets_no_advice() -> None:
+    of_cards, of_tiles = view(position("R1", "?7"), None), view_tiles(tile_tables.position("R1", "?7"), None)
+    asked: tuple[tuple[Any, Any, str], ...] = (
+        (LEVELS["hard"], of_cards, "has nothing to choose"), (TILE_LEVELS["hard"], of_tiles, "has nothing to choose"),
+        (advise, of_cards, "gets no advice"),
+    )  # fmt: skip
+    for choose, seen, said in asked:
+        with pytest.raises(AssertionError, match=f"^the public {said}$"):
+            choose(seen, Random(1))
 
 
 @pytest.mark.parametrize("number", range(0, 24, 2))
@@ -159,26 +172,14 @@ def test_an_imagined_seat_names_a_colour_it_holds_and_keeps_a_drawn_wild_draw_fo
     assert (game.turn, len(game.hands[0])) == (1, 3)
 
 
-@pytest.mark.parametrize(
-    ("hand", "points", "rounds"),
-    [
-        ("R3 R8 G7", "R8", "R3"),
-        ("R0 G7 G2", "G7", "R0"),
-        ("R9 R+2 R4", "R+2", "R+2"),
-        ("W B2 B3", None, "W"),
-        ("W B2", "W", "W"),
-        ("B3 B2 W4", "W4", "W4"),
-        ("B3 B2 B4", None, None),
-    ],
-)
-def test_an_imagined_seat_is_rid_of_its_points_and_keeps_its_wilds_where_points_count(
-    hand: str, points: str | None, rounds: str | None
-) -> None:
-    for book, lays in (("uno-1999", points), ("uno-112", rounds)):
+@pytest.mark.parametrize("row", range(7))
+def test_an_imagined_seat_is_rid_of_its_points_and_keeps_its_wilds_where_points_count(row: int) -> None:
+    hand, *laid = listed("reckoned")["imagined"][row]
+    for book, card in zip(("uno-1999", "uno-112"), laid, strict=True):
         game = Imagined(position(hand, "?7", stock="?9", book=book))
         go_on(game, Random(1))
-        assert repr(game.discard[0]) == (lays or "R7")
-        assert len(game.hands[0]) == len(hand.split()) + (-1 if lays else 1)
+        assert repr(game.discard[0]) == (card or "R7")
+        assert len(game.hands[0]) == len(hand.split()) + (-1 if card else 1)
 
 
 def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
@@ -428,6 +429,7 @@ def test_with_more_than_two_seats_a_master_leaves_its_favourite_only_for_an_idea
     done = watched(monkeypatch, 10, worth)
     assert (judge.best(options[::-1]) == last) is left
     assert done.count(favourite) >= done.count(last) or others == 1
+    assert [surely_better((one, 1), (0, 0)) for one in (-5, 0, 4, 5, 6)] == [False, False, True, False, False]
 
 
 @pytest.mark.parametrize("others", [1, 3])
@@ -501,8 +503,8 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
     for what, number, left, turn in (
         (What.DRAW, 2, 9, 1), (What.DRAW_UNTIL_COLOUR, 0, 11, 1), (What.DISCARD, 3, 4, 1), (What.DISCARD, 9, 0, 1),
         (What.DISCARD_WILDS, 0, 6, 1), (What.DOWN_TO, 3, 3, 1), (What.EXACTLY, 4, 4, 2), (What.EXACTLY, 7, 7, 1),
-        (What.DRAW_IF_STUCK, 50, 12, 1), (What.SWAP, 0, 5, 1), (What.SKIP, 0, 7, 2), (What.AGAIN, 0, 7, 1),
-        (What.REVERSE, 0, 7, 2),
+        (What.DRAW_IF_STUCK, 1000, 1007 - judge.odds.fits(7, "R"), 1), (What.SWAP, 0, 5, 1), (What.SKIP, 0, 7, 2),
+        (What.AGAIN, 0, 7, 1), (What.REVERSE, 0, 7, 2),
     ):  # fmt: skip
         for near, far, direction in ((1, 2, 1), (2, 1, -1)):
             counts = {0: 5, near: 7, far: 2}
@@ -510,6 +512,8 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
             assert after == {1: near, 2: far}[turn], what
             assert counts == {0: 7 if what is What.SWAP else 5, near: left, far: 2}, what
     assert judge._hit(WildEffect(Who.NEXT, What.REVERSE, 0), {0: 5, 1: 7, 2: 2}, 2, 1, 1) == 2, "it is not the next one"
+    counts = {0: 5, 1: 6, 2: 2}
+    assert (judge._hit(WildEffect(Who.NEXT, What.DISCARD_WILDS, 0), counts, 1, 1, 1), counts[1]) == (1, 6)
     for who, named, rest in ((Who.OTHERS, None, (5, 4, 0)), (Who.CHOSEN, 2, (5, 7, 0)), (Who.SELF, None, (2, 7, 2))):
         counts = {0: 5, 1: 7, 2: 2}
         assert judge._worked(WildEffect(who, What.DISCARD, 3), counts, 1, 1, named) == 1

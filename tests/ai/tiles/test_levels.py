@@ -11,7 +11,7 @@ import pytest
 
 from game.ai import react_delay
 from game.ai.tiles import foresight
-from game.ai.tiles.evaluator import MASTER, Jokers, TileEvaluator, first_layout, holds_back, partners
+from game.ai.tiles.evaluator import HARD, MASTER, Jokers, TileEvaluator, first_layout, holds_back, partners
 from game.ai.tiles.foresight import LEVELS, TileForesight, choose, most_tiles
 from game.ai.tiles.value import layable
 from game.engine.game import Draw, Next
@@ -103,6 +103,16 @@ def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
 def test_ur_21_a_search_that_finds_nothing_in_time_makes_it_refuse_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foresight, "alternatives", lambda *args, **options: ())
     assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
+
+
+def test_it_waits_where_that_is_worth_more_than_its_best_lay_and_not_where_it_is_worth_as_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(f"G12 {JUNK}", "?14", table="G9 G10 G11", options={"draw_although_playable": "allowed"})
+    worth = TileEvaluator(view(state, 0), 0, HARD).worth(laid(state))
+    for more, kind in ((0, Lay), (1, Draw)):
+        monkeypatch.setattr(TileEvaluator, "worth_of_waiting", lambda _, draws, more=more: worth + more * draws)
+        assert isinstance(answer(state), kind)
 
 
 def test_it_needs_a_human_time_to_notice() -> None:
