@@ -182,6 +182,18 @@ def test_an_imagined_seat_is_rid_of_its_points_and_keeps_its_wilds_where_points_
         assert len(game.hands[0]) == len(hand.split()) + (-1 if card else 1)
 
 
+def test_un_19_an_imagined_seat_calls_where_its_own_card_makes_it_give_away_all_but_one_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    options = {"C1": "composed: self discard 1"}
+    keys: dict[str, Any] = {"phase": "discard", "tasks": ["0 discard 1"], "discard": "C1 R7", "options": options}
+    for hand, layer, due in (("G3 B4", 0, True), ("G3 B4 B5", 0, False), ("G3 B4", 1, False)):
+        game, acts = Imagined(position(hand, "?5", book="uno-112", layer=layer, colour="G", **keys)), list[CardAction]()
+        monkeypatch.setattr(Imagined, "do", lambda *done, acts=acts: acts.append(done[2]))
+        go_on(game, Random(1))
+        assert acts == [Discard(cards("G3"), due)]
+
+
 def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
     hands = (cards("G2 B3"), *LAID_FOUR.hands[1:])
     imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")
@@ -362,6 +374,8 @@ def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_l
         assert odds.unlawful(seat, "G", 100) == holds
         laid = holds * distrust + 100 * (1000 - holds)
         assert odds.unlawful(seat, "G", distrust) == 1000 * holds * distrust // laid
+        wilds = sum(card.is_wild for card in odds.unseen)
+        assert odds.fits(count, "", seat=seat) == odds.holds(wilds, count), "only these fit without a colour"
 
 
 @pytest.mark.parametrize("level", CAREFUL)
