@@ -236,9 +236,10 @@ def test_rk_18_a_seat_that_has_not_opened_goes_nowhere() -> None:
 
 
 def test_rk_19_an_initial_meld_leaves_a_tile_that_lies_loose_where_it_is() -> None:
-    context = before(position("K10 R10 B10 O1", "?3", table="B1 B2 B3", loose="O5", book="rummikub"))
+    context = before(position("K10 R10 B10 O1 *", "?3", table="B1 B2 B3", loose="O5", book="rummikub"))
     found = as_a(Lay, first_layout(context))
     assert (found.loose, found.table[:1], len(found.table)) == (context.loose, context.table, 2)
+    assert faces(played(context, found)) == "B10 K10 R10", "it keeps its joker where it can"
 
 
 SHORT = "K4 O9"
