@@ -4,6 +4,7 @@ points. Hints come in three steps: what they say decides for the computer player
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -446,21 +447,22 @@ def test_with_more_than_two_seats_a_master_leaves_its_favourite_only_for_an_idea
     assert [surely_better((one, 1), (0, 0)) for one in (-5, 0, 4, 5, 6)] == [False, False, True, False, False]
 
 
-@pytest.mark.parametrize("others", [1, 3])
-@pytest.mark.parametrize("more", [0, 1])
-def test_first_sight_weighs_like_an_imagined_round_and_with_more_seats_like_more(
-    others: int, more: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_first_sight_weighs_like_imagined_rounds_and_more_with_more_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two ideas go better than the favourite in three deals, against six, or nine times as many, that are believed."""
-    judge, options = ideas_of(others, plies=32, ideas=3, prior=6)
-    favourite, second, third = options[:3]
-    lead = judge.evaluator.worth(second) - judge.evaluator.worth(third)
-    worths = {favourite: 0, second: 10**9, third: 10**9 + 2 * others**2 * lead + more}
-    done = watched(monkeypatch, 4, lambda done: worths[done[-1]])
-    assert judge.best(options[::-1]) == (third if more else second)
-    assert (lead > 0, done.count(third)) == (True, 3)
-    judge.profile = replace(MASTER, margin=0)
-    assert judge.best(options[::-1]) == favourite
+    for others, more in product((1, 3), (0, 1)):
+        judge, options = ideas_of(others, plies=32, ideas=3, prior=6)
+        favourite, second, third = options[:3]
+        lead = judge.evaluator.worth(second) - judge.evaluator.worth(third)
+        worths = {favourite: 0, second: 10**9, third: 10**9 + 2 * others**2 * lead + more}
+
+        def worth(done: list[CardAction], worths: dict[CardAction, int] = worths) -> int:
+            return worths[done[-1]]
+
+        done = watched(monkeypatch, 4, worth)
+        assert judge.best(options[::-1]) == (third if more else second)
+        assert (lead > 0, done.count(third)) == (True, 3)
+        judge.profile = replace(MASTER, margin=0)
+        assert judge.best(options[::-1]) == favourite
 
 
 @pytest.mark.parametrize("others", [1, 3])
