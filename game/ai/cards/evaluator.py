@@ -75,7 +75,7 @@ def of_count(weights: WinWeights, count: int) -> int:
     """Return the strength of having that many cards."""
     counts = weights.counts
     longest = len(counts) - 1
-    return counts[min(count, longest)] + weights.more * max(0, count - longest)
+    return counts[count] if count <= longest else counts[longest] + weights.more * (count - longest)
 
 
 def of_content(weights: WinWeights, hand: Hand) -> int:

@@ -274,7 +274,7 @@ def surely_better(one: Sequence[int], other: Sequence[int]) -> bool:
     gains = [mine - yours for mine, yours in zip(one, other, strict=False)]
     count, total = len(gains), sum(gains)
     spread = count * sum(gain * gain for gain in gains) - total * total
-    return SURE[0] * spread < SURE[1] * total * abs(total) * (count - 1)
+    return total > 0 and SURE[0] * spread < SURE[1] * total * total * (count - 1)
 
 
 class CardForesight:
