@@ -403,7 +403,7 @@ TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places|\.review
 def tables_of(path: Path) -> Path:
     """Return the folder of the matches of a tournament's tables."""
     stem = path.name.removesuffix(RECORD)
-    return path.with_name(stem if {*stem} - {"."} else f"{path.name}.tables")
+    return path.with_name(stem if stem.strip(".") else f"{path.name}.tables")
 
 
 def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:

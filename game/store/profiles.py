@@ -146,7 +146,7 @@ def homes(first: Folders) -> tuple[Path, ...]:
 
 
 def sitting(everybody: Sequence[Profile], record: Record) -> tuple[Profile, ...]:
-    """Return those who sit at a table: people there have their names. Nobody whose name several have does."""
+    """Return the profiles of those at a table, by their names; a name that several profiles have is nobody's."""
     names = {name for kind, name in record.seats if kind == "human"}
     shared = Counter(each.name for each in everybody)
     return tuple(each for each in everybody if each.name in names and each.name and shared[each.name] == 1)

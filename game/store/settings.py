@@ -157,7 +157,7 @@ def _seats(key: str, value: object) -> tuple[SeatChoice, ...]:
 
 
 def setting(default: T, read: Callable[..., object], **more: object) -> T:
-    """Return a field of Settings with its reader, and what that is given besides a key and a value."""
+    """Return a field of Settings with its reader, and the choices or bounds that the reader goes by."""
     return field(default=default, metadata={"read": partial(read, **more)})
 
 

@@ -14,24 +14,22 @@ from game.engine.cards.views import view as view_cards
 from game.engine.options import MatchGoal, MatchLength
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables
-from tests.listed import listed
+from tests.listed import each_row
 
 
 def told(found: Any) -> dict[str, dict[str, int]]:
     return {str(seat): dict(features) for seat, features in found.items()}
 
 
-@pytest.mark.parametrize("row", range(5))
-def test_what_counts_for_each_hand_of_cards(row: int) -> None:
-    told_of = listed("what-counts")["cards"][row]
-    assert told(CARDS.features(view_cards(card_tables.asked_about(told_of), 0))) == told_of["wanted"]
+@each_row("what-counts", "cards")
+def test_what_counts_for_each_hand_of_cards(row: dict[str, Any]) -> None:
+    assert told(CARDS.features(view_cards(card_tables.asked_about(row), 0))) == row["wanted"]
 
 
-@pytest.mark.parametrize("row", range(4))
-def test_what_counts_for_each_rack(row: int) -> None:
-    told_of = listed("what-counts")["tiles"][row]
-    state = tile_tables.position(*told_of["racks"].split("|"), **told_of["keys"])
-    assert told(TILES.features(view_tiles(state, 0))) == told_of["wanted"]
+@each_row("what-counts", "tiles")
+def test_what_counts_for_each_rack(row: dict[str, Any]) -> None:
+    state = tile_tables.position(*row["racks"].split("|"), **row["keys"])
+    assert told(TILES.features(view_tiles(state, 0))) == row["wanted"]
 
 
 def test_a_lead_counts_more_the_nearer_the_stock_is_to_its_end() -> None:

@@ -46,7 +46,7 @@ from game.play.review import (
 from game.play.session import next_act
 from tests import card_tables, tile_tables
 from tests.answers import present
-from tests.listed import listed
+from tests.listed import each_row
 from tests.tables import play, steps
 
 
@@ -406,9 +406,9 @@ def test_what_fits_and_what_acts_is_counted_by_the_card_on_top_before_the_draw()
         assert found == {Sought.WILD: wild, Sought.ACTION: action, Sought.FITTING: fitting}
 
 
-@pytest.mark.parametrize("row", range(11))
-def test_a_round_counts_for_the_match_as_its_book_scores_it(row: int) -> None:
-    book, keys, ahead = listed("races")["races"][row]
+@each_row("races", "races")
+def test_a_round_counts_for_the_match_as_its_book_scores_it(row: list[Any]) -> None:
+    book, keys, ahead = row
     seats = len(keys.get("scores", keys.get("wins", ())))
     of_cards = book in CARD_BOOKS
     hands = [f"?{5 + seat}" if seat else "R1" for seat in range(seats)]

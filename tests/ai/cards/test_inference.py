@@ -17,7 +17,7 @@ from game.engine.cards.pieces import COLOURS
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
 from tests.card_tables import cards, position
-from tests.listed import listed
+from tests.listed import each_row
 from tests.tables import play
 
 
@@ -51,9 +51,9 @@ def test_all_that_a_seat_can_choose_is_certain_together(hand: str) -> None:
     assert ALL - len(options) <= total <= ALL
 
 
-@pytest.mark.parametrize("row", range(10))
-def test_a_hand_is_likelier_the_better_its_seat_chose_for_it(row: int) -> None:
-    choice, more, less = listed("reckoned")["likelier"][row]
+@each_row("reckoned", "likelier")
+def test_a_hand_is_likelier_the_better_its_seat_chose_for_it(row: list[Any]) -> None:
+    choice, more, less = row
     found = seen(choice)
     assert likely(found, more) > 1.2 * likely(found, less)
 

@@ -35,7 +35,7 @@ from game.words.cards.sentences import card_name, hint_guidance, reason_text
 from game.words.catalogue import Catalogue
 from tests import tile_tables
 from tests.card_tables import CAREFUL, answers, asked_about, cards, every_place, laid, position, rules
-from tests.listed import listed
+from tests.listed import each_row
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
 from tests.tables import play, read_line
@@ -173,9 +173,9 @@ def test_an_imagined_seat_names_a_colour_it_holds_and_keeps_a_drawn_wild_draw_fo
     assert (game.turn, len(game.hands[0])) == (1, 3)
 
 
-@pytest.mark.parametrize("row", range(7))
-def test_an_imagined_seat_is_rid_of_its_points_and_keeps_its_wilds_where_points_count(row: int) -> None:
-    hand, *laid = listed("reckoned")["imagined"][row]
+@each_row("reckoned", "imagined")
+def test_an_imagined_seat_is_rid_of_its_points_and_keeps_its_wilds_where_points_count(row: list[Any]) -> None:
+    hand, *laid = row
     for book, card in zip(("uno-1999", "uno-112"), laid, strict=True):
         game = Imagined(position(hand, "?7", stock="?9", book=book))
         go_on(game, Random(1))
@@ -287,11 +287,10 @@ def told(seen: CardView, language: str, step: int) -> str:
     return hint_guidance(SAY[language], advise(seen, Random(1)), step, seen, lambda seat: NAMES[4 * seat][:4]).text
 
 
-@pytest.mark.parametrize("row", range(26))
-def test_the_third_step_says_what_to_do_and_why(row: int) -> None:
-    asked = listed("card-hints")["hints"][row]
-    seen = view(asked_about(asked), 0)
-    assert [told(seen, language, 3) for language in SAY] == [asked["en"], asked["de"]]
+@each_row("card-hints", "hints")
+def test_the_third_step_says_what_to_do_and_why(row: dict[str, Any]) -> None:
+    seen = view(asked_about(row), 0)
+    assert [told(seen, language, 3) for language in SAY] == [row["en"], row["de"]]
 
 
 def turns(book: str, matches: range) -> Iterator[CardView]:
@@ -536,11 +535,10 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
         assert tuple(counts.values()) == rest
 
 
-@pytest.mark.parametrize("row", range(12))
-def test_how_it_goes_on_after_an_act_is_reckoned_from_who_is_on_turn_then_and_how_many_cards_all_have(row: int) -> None:
-    asked = listed("reckoned")["cards"][row]
-    state = asked_about(asked)
-    judge, then = CardEvaluator(view(state, 0), 0, HARD), asked["then"]
+@each_row("reckoned", "cards")
+def test_an_act_is_worth_what_the_turn_and_the_cards_that_it_leads_to_are_worth(row: dict[str, Any]) -> None:
+    state = asked_about(row)
+    judge, then = CardEvaluator(view(state, 0), 0, HARD), row["then"]
     for line, (hand, counts, turn, colour, symbol, direction) in then.items():
         after = judge.outlook(cards(hand), dict(enumerate(counts)), turn, colour, symbol, direction)
         assert judge.worth(read_line(state, f"0 {line}")[1]) == after, line

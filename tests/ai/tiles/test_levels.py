@@ -30,7 +30,7 @@ from game.engine.tiles.views import before, seats_to_act, view
 from tests.answers import as_a, present
 from tests.engine.tiles.test_meanings import legal_melds
 from tests.habits import Habits
-from tests.listed import listed
+from tests.listed import each_row
 from tests.parsed import nodes
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
@@ -189,9 +189,9 @@ def lays(state: TileState, level: str) -> set[str]:
     return {faces(played(before(state), each)) for each in answers(state, level) if isinstance(each, Lay)}
 
 
-@pytest.mark.parametrize("row", range(7))
-def test_who_sees_a_play_at_all(row: int) -> None:
-    rack, table, lowest = listed("what-counts")["seen"][row]
+@each_row("what-counts", "seen")
+def test_who_sees_a_play_at_all(row: list[Any]) -> None:
+    rack, table, lowest = row
     state = position(f"{rack} {JUNK}", "?14", table=table, options={"draw_although_playable": "allowed"})
     order = list(LEVELS)
     for level in order:
@@ -279,9 +279,9 @@ def test_a_round_is_in_danger_by_the_smallest_rack_or_the_stock_and_tiles_are_pa
         assert partners(tiles(rack)) == near, rack
 
 
-@pytest.mark.parametrize("row", range(10))
-def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_is_free(row: int) -> None:
-    rack, table, lay, hidden, keys = listed("reckoned")["hidden"][row]
+@each_row("reckoned", "hidden")
+def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_is_free(row: list[Any]) -> None:
+    rack, table, lay, hidden, keys = row
     context = before(position(rack, "?14", table=table, **keys))
     assert format_table(Jokers(context).hidden(lay_of(context, f"lay {lay}".rstrip())).table) == hidden
 
