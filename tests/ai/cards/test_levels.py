@@ -199,7 +199,9 @@ def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
     hands = (cards("G2 B3"), *LAID_FOUR.hands[1:])
     imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")
     assert (imagined.bluff_hand, imagined.seed, imagined.stock) == (hands[0], "another seed", LAID_FOUR.stock)
-    assert imagine(view(EMPTY, 0), EMPTY.hands, (), "").bluff_hand == ()
+    called = EMPTY._replace(memory=EMPTY.memory._replace(callers=(1,)))
+    imagined = imagine(view(called, 0), called.hands, (), "")
+    assert (imagined.bluff_hand, imagined.memory.callers) == ((), (1,)), "whoever has called need not do it again"
 
 
 @pytest.mark.parametrize("level", LEVELS)

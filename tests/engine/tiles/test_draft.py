@@ -139,6 +139,8 @@ def test_a_start_tile_at_the_end_of_a_run_is_split_off_with_the_run_that_it_begi
     after = as_a(Draft, put_onto(made, tiles("R7 R8 R9 R10"), 0, 4))
     assert list(map(repr, after.melds())) == ["B3 B4 B5 B6", "R7 R8 R9 R10 R11"]
     assert after.past[:-1] == made.past, "in one step"
+    back = as_a(Draft, after.move(tiles("R7 R8 R9 R10"), OnRack()))
+    assert (list(map(repr, back.melds())), back.now.loose) == (["B3 B4 B5 B6"], tiles("R11"))
 
 
 @cache
