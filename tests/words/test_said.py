@@ -5,6 +5,7 @@ Mostly by the keys of the texts with what is filled in; where languages differ i
 
 import re
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,18 +22,18 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS, UNO_RUMMY
 from game.engine.tiles.events import TimedOut
 from game.engine.tiles.melds import JOKER, Face, joker
-from game.words import results, school, sentences
+from game.words import catalogue, results, school, sentences
 from game.words.cards import sentences as card_words
-from game.words.catalogue import Catalogue, kind_name
+from game.words.catalogue import Catalogue
 from game.words.chapters import RuleWords
 from game.words.options import comparison, idle_text, option_about, option_name, preset_about, state_text, value_name
 from game.words.presets import Preset
 from game.words.results import luck_text
-from game.words.school import done_text, filled
+from game.words.school import filled
 from game.words.search import wanted_in
 from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_in_meld, tile_said
 from tests.card_tables import cards, position
-from tests.listed import listed
+from tests.listed import each_row, listed
 from tests.tables import happened, play, steps
 from tests.tile_tables import meld, tiles
 from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
@@ -71,35 +72,26 @@ def test_what_the_number_beside_the_pieces_means() -> None:
         assert results.counted_text(keys, counted, factor, points=points, fewest=fewest, own=own) == said
 
 
-def test_the_words_of_results_and_tournaments() -> None:
-    for found, said in (
-        (
-            results.kind_text(keys, MatchKind.PARTNERS, NAMES),
-            "kind.partners.about words.and Anna Cleo words.and Bert Dora",
-        ),
-        (results.kind_text(keys, MatchKind.ELIMINATION, NAMES), "kind.elimination.about"),
-        (results.score_texts(keys, 3, points=True), ("plate.points 3", "plate.points-short 3")),
-        (results.score_texts(keys, 3, points=False), ("plate.wins 3", "plate.wins-short 3")),
-        (results.score_texts(keys, 0, points=True, fewest=True)[0], "0 scoring.minus-points 0"),
-        (results.missing_text(keys, "pieces", 3, pieces="cards"), "scoring.missed-cards 3"),
-        (results.missing_text(keys, "fewer", 3, pieces="cards"), "scoring.missed-fewer 3"),
-        (results.fact_text(keys, "lay", ("Anna", "Bert"), 7, ""), "fact.lay words.and Anna Bert 7 "),
-        (results.fact_text(keys, "first-win", ("Anna",), 1, "hard"), "fact.first-win Anna 1 seats.level.hard"),
-        (results.solved_text(keys, helped=True, last=False), "level.solved-helped"),
-        (results.solved_text(keys, helped=False, last=False), "level.solved-alone"),
-        (results.solved_text(keys, helped=False, last=True), "level.solved-alone level.solved-last"),
-        (
-            results.table_text(keys, ("Anna", "Bert"), 90, None, yours=True),
-            "tournament.finished words.and Anna Bert 90",
-        ),
-        (results.table_text(keys, (), 0, (3, 7), yours=True), "tournament.playing 3 · 7"),
-        (results.table_text(keys, (), 0, None, yours=True), "tournament.yours"),
-        (results.table_text(keys, (), 0, None, yours=False), "tournament.later"),
-        (done_text(keys, helped=True, back=True, last=True), "school.helped"),
-        (done_text(keys, helped=False, back=True, last=False), "school.again-done"),
-        (done_text(keys, helped=False, back=False, last=True), "school.done school.all-done"),
-    ):
-        assert found == said
+SAYING = {"results": results, "school": school, "sentences": sentences, "cards": card_words, "catalogue": catalogue}
+
+
+@each_row("said", "short")
+def test_each_short_text(row: dict[str, Any]) -> None:
+    module, function = row["call"].split(".")
+    found = getattr(SAYING[module], function)(keys, *row.get("given", ()), **row.get("named", {}))
+    assert (list(found) if isinstance(found, tuple) else found) == row["said"]
+
+
+def test_the_words_of_results_and_of_the_table() -> None:
+    partners = "kind.partners.about words.and Anna Cleo words.and Bert Dora"
+    assert results.kind_text(keys, MatchKind.PARTNERS, NAMES) == partners
+    assert results.kind_text(keys, MatchKind.ELIMINATION, NAMES) == "kind.elimination.about"
+    assert results.score_texts(keys, 0, points=True, fewest=True)[0] == "0 scoring.minus-points 0"
+    table = partial(results.table_text, keys)
+    assert table(("Anna", "Bert"), 90, None, yours=True) == "tournament.finished words.and Anna Bert 90"
+    assert [table((), 0, None, yours=yours) for yours in (True, False)] == ["tournament.yours", "tournament.later"]
+    assert sentences.waiting_guidance(keys, "Bert", thinking=True).text == "guide.thinking Bert"
+    assert sentences.waiting_guidance(keys, "Anna", thinking=False).text == "guide.other-turn Anna"
     assert filled(keys, "{R7}, {R} and {UNO}", UNO_RUMMY) == "tile.name colour.R 7, colour.R and table.uno"
     assert filled(keys, "{W}, {R}, {UNO}", UNO_112, "U") == "card.wild.W, colour.R, table.uno (U)"
 
@@ -194,37 +186,6 @@ def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it(
             assert text == f"mending.broken 31{part} mending.{kept} sunday.txt"
     assert sentences.rest_text(keys, 3, 9, apart=True) == "shelved.apart-text 3 9"
     assert sentences.rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
-
-
-def test_the_words_of_the_table() -> None:
-    for found, said in (
-        (results.stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
-        (results.stock_text(keys, 30, -1, draws=True), "table.stock-count 30. table.direction-right table.stock-draws"),
-        (results.player_text(keys, "Anna", "", 40, 7, "cards", points=True), "Anna: plate.points 40 · 7 plate.cards 7"),
-        (
-            results.player_text(keys, "Bert", "hard", 2, 7, "tiles", points=False),
-            "Bert (seats.level.hard): plate.wins 2 · 7 plate.tiles 7",
-        ),
-        (kind_name(keys, "human"), "seats.human"),
-        (kind_name(keys, "easy"), "seats.level.easy"),
-        (sentences.handover_title(keys, "", "tiles", public=True, looks=False), "handover.public"),
-        (sentences.handover_title(keys, "Anna", "tiles", public=False, looks=False), "handover.title Anna"),
-        (sentences.handover_title(keys, "Anna", "cards", public=False, looks=True), "handover.look-cards Anna"),
-        (sentences.handover_text(keys, "cards", public=True), "handover.public-text"),
-        (sentences.handover_text(keys, "cards", public=False), "handover.text-cards"),
-        (sentences.drawing_text(keys, "tiles", tied=False), "deal.draw"),
-        (sentences.drawing_text(keys, "cards", tied=False), "cardtable.deal-draw"),
-        (sentences.drawing_text(keys, "cards", tied=True), "deal.again"),
-        (sentences.begins_text(keys, "Anna", you=True), "deal.begins-you"),
-        (sentences.begins_text(keys, "Bert", you=False), "deal.begins Bert"),
-        (sentences.begins_text(keys, "Anna", you=True, deals=True), "cardtable.deals-you"),
-        (sentences.begins_text(keys, "Bert", you=False, deals=True), "cardtable.deals Bert"),
-        (sentences.waiting_guidance(keys, "Bert", thinking=True).text, "guide.thinking Bert"),
-        (sentences.waiting_guidance(keys, "Anna", thinking=False).text, "guide.other-turn Anna"),
-        (card_words.hint_word(keys, 0), "table.hint 0"),
-        (card_words.hint_word(keys, 2), "cardtable.hint-costs 2"),
-    ):
-        assert found == said
 
 
 def test_a_tile_says_what_it_is_and_where_it_lies() -> None:

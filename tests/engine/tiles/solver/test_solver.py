@@ -166,6 +166,13 @@ def test_rf_52_a_joker_that_keeps_its_face_may_be_in_the_meld_of_the_winning_tot
     assert total in [sum(face.number for face in meld.faces) for meld in table]
 
 
+@pytest.mark.parametrize("total", [12, 22])
+def test_rf_52_the_meld_of_the_winning_total_counts_towards_the_initial_meld(total: int) -> None:
+    rules = replace(BOOKS["rummy"], winning_total=total)
+    rack = tile_tables.tiles("R4 R5 R6 R7 K4 K5 K6 K7 B4 B5 B6 B7", "rummy")
+    assert [going_out(rules, (), (), rack, opening=least)[0] is None for least in (66, 67)] == [False, True]
+
+
 @pytest.mark.parametrize("check", [correct.openings, correct.exchanges, correct.winning_turns])
 @settings(max_examples=25)
 @given(seed=st.integers(0, 10**9))
