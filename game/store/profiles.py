@@ -100,8 +100,9 @@ def free_name(first: Folders, key: str, name: str, now: datetime) -> str:
 
 def rename(profile: Profile, name: str, now: datetime) -> tuple[Profile, tuple[Note, ...]]:
     """Give a profile another name; return it and notes."""
-    kept, _ = settings.load(profile.folders, now)
-    return replace(profile, name=name), settings.keep(profile.folders, kept, replace(kept, player_name=name), now)
+    kept, notes = settings.load(profile.folders, now)
+    notes += settings.keep(profile.folders, kept, replace(kept, player_name=name), now)
+    return replace(profile, name=name), notes
 
 
 def hold(profile: Profile) -> BinaryIO | None:

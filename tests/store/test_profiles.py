@@ -78,8 +78,9 @@ def test_a_profile_is_renamed(first: Folders) -> None:
     path = settings.settings_file(ben.folders)
     path.write_text("player_name = [", "utf-8")
     aside = files.aside_name(path, NOW)
-    assert quiet(profiles.rename(ben, "Bo", NOW)).name == "Bo"
-    assert (names(first), aside.exists()) == (["", "Bo"], True), "what was damaged is set aside"
+    damaged = Note(NoteCode.DAMAGED, path, kept_as=aside)
+    assert profiles.rename(ben, "Bo", NOW) == (replace(ben, name="Bo"), (damaged,)), "set aside, which is said"
+    assert (names(first), aside.exists()) == (["", "Bo"], True)
 
 
 def test_a_deleted_profile_comes_back_whole_beside_a_newer_one(first: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
