@@ -208,7 +208,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
         found[f"tiles {book} {start}"] = partial(shipped_tiles, book, start)
     for book, start in product(CARD_BOOKS, (0, 11)):
         found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
-    for block in range(10):
+    for block in range(20):
         found[f"open {block}"] = partial(open_cards, block)
         found[f"hidden {block}"] = partial(hidden_cards, block)
     return found

@@ -26,7 +26,7 @@ from game.engine.tiles.solver.search import Search
 from tests.random_tiles import random_rules
 from tools.positions import KNOWN, Position, load, random_position
 
-BLOCKS = 10
+BLOCKS = 20
 """The parts of the questions: each is a test of its own, and short."""
 ASKED = 40
 """The questions of a part."""
@@ -119,7 +119,7 @@ def asked(chance: Random, position: Position) -> tuple[str, Any]:
         case "witness":
             return f"witness {said}", witness(*ask, **options)
         case _:
-            reserved = chance.choice(position.rack) if chance.random() < 0.3 else None
+            reserved = chance.choice(position.rack) if position.rack and chance.random() < 0.3 else None
             rack = tuple(tile for tile in position.rack if tile != reserved)[: chance.choice((1, 3, 6, 14))]
             laid = tuple(tile for meld in position.table[:1] for tile in meld.tiles)
             demands: dict[str, Any] = {"reserved": reserved, "laid": laid, "exchange": exchange, "opening": opening}

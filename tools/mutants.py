@@ -42,11 +42,12 @@ PACKAGES = (*LOWER, "game/cli", "game/ui/kit", "game/ui/reader", "game/ui/table"
 """What has a score of its own; a file counts for the first that it is in."""
 MAPPED = {
     **dict.fromkeys(("tests/engine", "tests/rules", "tests/ai", "tests/play", "tests/words"), LOWER),
+    "tests/test_books.py": LOWER,
     "tests/store": (*LOWER, "game/cli"),
     "tests/cli": (*LOWER, "game/cli"),
     **dict.fromkeys(("tests/ui", "tests/ui/long"), ("game/ui", "game/play", "game/store", "game/words")),
 }
-"""The folders of tests, and the packages whose mutants each is asked about."""
+"""The folders and files of tests, and the packages whose mutants each is asked about."""
 AGAIN = ("left", "not run")
 """Results that a test made since may change."""
 OPTIONS = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-W", "ignore", "--capture=sys")

@@ -244,15 +244,18 @@ def test_an_unknown_key_is_explained_once_and_shortly(tmp_path: Path) -> None:
 
 
 def test_a_length_that_nothing_asks_for_is_a_mistake(tmp_path: Path) -> None:
-    for book, option, with_it in (
-        ("uno-rummy", "first_to = 3", 'game = "first_to"'),
-        ("uno-rummy", "rounds = 3", 'game = "rounds"'),
-        ("rummikub", "rounds = 3", 'match = "rounds"'),
-        ("rummikub", "target = 300", 'match = "target"'),
+    target, rounds = (f"`{each}` says how long the match is" for each in ("target", "rounds"))
+    single = "the match is a single round"
+    for book, option, other, because, with_it in (
+        ("uno-rummy", "first_to = 3", "", target, 'game = "first_to"'),
+        ("uno-rummy", "rounds = 3", "", target, 'game = "rounds"'),
+        ("uno-rummy", "target = 300", ', game = "rounds"', rounds, 'game = "points"'),
+        ("rummikub", "rounds = 3", ', match = "single"', single, 'match = "rounds"'),
+        ("rummikub", "target = 300", ', match = "single"', single, 'match = "target"'),
+        ("uno-1999", "rounds = 3", "", target, ""),
     ):
         head = f'\n[[case]]\nrule = "x"\nbook = "{book}"\noptions = {{ {option}OTHER }}\nracks = ["R1", "R2"]\n'
-        text = f"{head}after = {{ turn = 0 }}\n"
-        said = said_of(tmp_path, text.replace("OTHER", ', match = "single"' if book == "rummikub" else ""))
-        assert said.startswith(f":5: {option.split(maxsplit=1)[0]}: it has no effect, ")
-        assert with_it in said
-        assert run_case(tmp_path, text.replace("OTHER", f", {with_it}")) == ()
+        text = f"{head}after = {{ turn = 0 }}\n" + 'discard = "R7"\n' * book.startswith("uno-1")
+        said = f":5: {option.split()[0]}: it has no effect, {because}" + (f"; with {with_it} it has" if with_it else "")
+        assert said_of(tmp_path, text.replace("OTHER", other)).rstrip() == said
+        assert not with_it or run_case(tmp_path, text.replace("OTHER", f", {with_it}")) == ()

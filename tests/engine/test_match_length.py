@@ -79,8 +79,9 @@ def test_a_table_of_a_tournament_plays_its_rounds_with_four_seats() -> None:
 
 
 def test_an_option_stretches_the_rounds_by_what_was_measured() -> None:
-    longer = Samples(samples((20, 0, 500)).rounds, {"stacking=on": 1.5})
+    longer = Samples(samples((20, 0, 500)).rounds, {"stacking=on": 1.5, "jump_in=on": 2})
     assert expected(with_options(UC, {"stacking": "on"}), UC, 2, longer).turns == pytest.approx(30)
+    assert expected(with_options(UC, {"stacking": "on", "jump_in": "on"}), UC, 2, longer).turns == pytest.approx(60)
     assert expected(with_options(UC, {"stacking": "on"}), UC, 2, longer).rounds == 1
 
 

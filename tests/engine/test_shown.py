@@ -69,7 +69,7 @@ def test_what_is_left_of_a_text(text: str, most: int, left: str) -> None:
 
 @pytest.mark.parametrize("name", ["Zoë", "Ada Lovelace", "Jürgen & Ben #2", "日本", "Đorđe", "a\xa0b", "  x ", "🙂"])
 def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
-    assert shown(name) == name
+    assert shown(name) == shown(name, len(name)) == name
 
 
 @settings(max_examples=200)

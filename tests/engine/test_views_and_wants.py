@@ -11,11 +11,12 @@ import pytest
 from game.engine.cards import views as card_views
 from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.books import BOOKS, UNO_1999
+from game.engine.cards.legality import has_called
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.cards.wants import may_jump, takes_turn, wanted
+from game.engine.cards.wants import Call, call_of, may_jump, takes_turn, wanted
 from game.engine.goals import Goal, LevelOutcome, goes_on, judge, lacking, missed, parse_goals
 from game.engine.tiles import views as tile_views
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
@@ -95,7 +96,8 @@ def test_whose_turn_it_is_and_who_may_jump_in_follow_from_what_is_wanted(book: s
                 wants = wanted(view(state, seat))
                 assert takes_turn(wants, seat) == (seat == state.turn and state.phase in OWN_TURN), (state.phase, wants)
                 jumps = {way.card.face for way in game.choices(state, seat) if isinstance(way, Jump)}
-                card = may_jump(wants)
+                card, call = may_jump(wants), call_of(wants)
+                assert call is Call.NO or (call is Call.CALLED) == has_called(state, seat)
                 assert jumps == (set() if card is None else {card.face})
                 jumped += card is not None
             assert not takes_turn(wanted(view(state, None)), None)
