@@ -24,7 +24,7 @@ import pytest
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundEnded as CardRoundEnded, RoundStarted as CardRoundStarted
-from game.engine.game import TurnStarted, UnoCalled, UnoForgotten
+from game.engine.game import Caught, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
 from game.engine.record import Record, identity, parse_record
 from game.engine.registry import TILES
@@ -67,14 +67,15 @@ def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
 
 @cache
 def match(number: int, kinds: tuple[str, ...] = ("human", "medium", "hard")) -> tuple[Record, tuple[TileStep, ...]]:
-    """A match that anybody might play."""
-    rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2})
+    """A match that anybody might play; in the seventh a forgotten call costs tiles without being noticed (UR-Q23)."""
+    penalty = "automatic" if number == 7 else "if_caught"
+    rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2, "uno_penalty": penalty})
     seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
     return random_match(Record(rules, seats, f"counted {number}", begun=f"2026-01-{number + 1:02}"), Random(number))
 
 
 def test_the_tally_of_a_match_adds_up_to_its_events() -> None:
-    for number in range(4):
+    for number in (0, 1, 2, 7):
         _, steps = match(number)
         events = [step.event for step in steps]
         rounds = tally(steps).rounds
@@ -82,8 +83,10 @@ def test_the_tally_of_a_match_adds_up_to_its_events() -> None:
         lines = [line for each in rounds for line in each.seats.values()]
         assert sum(line.turns for line in lines) == sum(isinstance(event, TurnStarted) for event in events)
         assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
-        assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
-        assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
+        alone = sum(isinstance(e, Caught) and e.by is None for e in events)
+        forgotten = sum(isinstance(event, UnoForgotten) for event in events)
+        assert (sum(line.forgotten for line in lines), alone > 0) == (forgotten + alone, number == 7)
+        assert sum(line.catches for line in lines) == sum(line.caught for line in lines) - alone
         ends = [event for event in events if isinstance(event, TileRoundEnded)]
         for what, told in (("points", [end.round_scores for end in ends]), ("left", [end.values for end in ends])):
             assert [tuple(getattr(line, what) for line in each.seats.values()) for each in rounds] == told

@@ -244,8 +244,10 @@ class TileRules(Book):
 
     def is_total(self, points: int) -> bool:
         """Return whether that many points are the agreed total (RF-52), or more of them where that will do (RF-Q20)."""
-        wanted, at_least = self.winning_total, self.winning_total_is is TotalIs.AT_LEAST
-        return wanted is not None and (points == wanted or (at_least and points > wanted))
+        if self.winning_total is None:
+            return False
+        at_least = self.winning_total_is is TotalIs.AT_LEAST
+        return points >= self.winning_total if at_least else points == self.winning_total
 
     @property
     def length_option(self) -> str | None:

@@ -35,6 +35,7 @@ from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
+from game.engine.tiles.wants import turn_problems
 from tests.answers import as_a, present
 from tests.listed import listed
 from tests.random_tiles import crowded, tried_out
@@ -141,6 +142,15 @@ def test_a_start_tile_at_the_end_of_a_run_is_split_off_with_the_run_that_it_begi
     assert after.past[:-1] == made.past, "in one step"
     back = as_a(Draft, after.move(tiles("R7 R8 R9 R10"), OnRack()))
     assert (list(map(repr, back.melds())), back.now.loose) == (["B3 B4 B5 B6"], tiles("R11"))
+
+
+def test_rf_38_a_joker_that_was_freed_and_lies_alone_must_be_used_and_beside_one_tile_is_a_meld_too_short() -> None:
+    draft = as_a(Draft, start(before(position("K5 K9", "?5", table="K4 *=K5 K6", book="rummy", opened=True))))
+    (five, nine), (_, joker, _) = draft.now.rack, draft.now.table[0].tiles
+    freed = as_a(Draft, draft.exchange(five, joker))
+    number = next(meld.number for meld in freed.now.table if joker in meld.tiles)
+    for now, code in ((freed, "joker-must-be-used"), (put_onto(freed, (nine,), number, 1), "meld-too-short")):
+        assert [each.code for each in turn_problems(as_a(Draft, now))] == [code]
 
 
 @cache
