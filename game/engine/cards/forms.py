@@ -96,7 +96,7 @@ class Tournament(NamedTuple):
                 break
             seats = (zip(tables(number)[each.table], each.scores, strict=True) for each in done)
             points = dict(chain.from_iterable(seats))
-            found.append(tuple(points[player] for player in range(PLAYERS)))
+            found.append(tuple(points.get(player, 0) for player in range(PLAYERS)))
         return tuple(found)
 
     @property
