@@ -194,28 +194,24 @@ def turned(instance: Instance) -> Instance:
 
 
 def _drop_isolated(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
-    """Remove rack tiles that fit in no run and no group, repeatedly, until none is left."""
+    """Remove rack tiles that fit in no run and no group; what fits with one of them would be what it fits with, too."""
     if jokers >= 2:
         return
     there = [0] * (2 * width) + [1 if code else 0 for code in codes] + [0] * (2 * width)
     wanted = 2 - jokers
-    isolated = [-1]
-    while isolated:
-        isolated = []
-        for at, worth in racks.items():
-            here = at + 2 * width
-            below, above = there[here - width], there[here + width]
-            if below + above >= wanted or there[here - 2 * width] + below >= wanted:
-                continue
-            if above + there[here + 2 * width] >= wanted:
-                continue
-            start = here - at % width
-            if sum(there[start : start + width]) - 1 < wanted:
-                isolated.append(at)
-                codes[at] -= EVERY * len(worth)
-                there[here] = 1 if codes[at] else 0
-        for at in isolated:
-            del racks[at]
+    isolated = []
+    for at in racks:
+        here = at + 2 * width
+        below, above = there[here - width], there[here + width]
+        if below + above >= wanted or there[here - 2 * width] + below >= wanted:
+            continue
+        if above + there[here + 2 * width] >= wanted:
+            continue
+        start = here - at % width
+        if sum(there[start : start + width]) - 1 < wanted:
+            isolated.append(at)
+    for at in isolated:
+        codes[at] -= EVERY * len(racks.pop(at))
 
 
 @dataclass(frozen=True, slots=True)

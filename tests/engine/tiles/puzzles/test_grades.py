@@ -21,7 +21,7 @@ from game.engine.tiles.solver import going_out
 from tests.answers import present
 from tests.brute import every_lay
 from tests.listed import listed
-from tests.tile_tables import melds, tiles
+from tests.tile_tables import melds, position, tiles
 from tools.tile_generator import JOKER_BREAKS, Generated, generate, solves
 
 RULES = (UNO_RUMMY, RUMMY, RUMMIKUB)
@@ -255,3 +255,5 @@ def test_the_goals_say_which_tiles_are_laid() -> None:
     ):  # fmt: skip
         found = present(grades.puzzle_of(plain, goals))
         assert found.choices == tuple(tuple(rack[at] for at in choice) for choice in choices)
+    long = position("R1 R2 R3 R4 R5 R6 R7", "?5")
+    assert max(map(len, present(grades.puzzle_of(long, (Goal("points", 21),))).choices)) == long.rules.lay_limit

@@ -139,6 +139,11 @@ def test_where_a_tile_can_be_added_to_a_meld_none_is_split_and_jokers_stand_wher
     assert all(any({*meld.pairs()} <= each for each in after) for meld in context.table)
 
 
+def test_both_jokers_of_a_run_can_be_exchanged() -> None:
+    context = before(tile_tables.position("R4 R6", "?5", table="*=R4 R5 *'=R6"))
+    assert {*present(best(*context.asked, exchange=True)).played} == {*context.rack}
+
+
 @pytest.mark.parametrize(("worth", "laid"), [(1, "R2 R3 R4 R5"), (2, "G4 R4 Y4")])
 def test_more_value_comes_before_more_tiles(worth: int, laid: str) -> None:
     """The red 4 goes into a run of four or a group of three."""
