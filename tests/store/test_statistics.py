@@ -67,7 +67,7 @@ def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
 
 @cache
 def match(number: int, kinds: tuple[str, ...] = ("human", "medium", "hard")) -> tuple[Record, tuple[TileStep, ...]]:
-    """A match that anybody might play; in the seventh a forgotten call costs tiles without being noticed (UR-Q23)."""
+    """A match that anybody might play; in number 7 a forgotten call costs tiles, noticed or not (UR-Q23)."""
     penalty = "automatic" if number == 7 else "if_caught"
     rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2, "uno_penalty": penalty})
     seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))

@@ -194,7 +194,7 @@ def turned(instance: Instance) -> Instance:
 
 
 def _drop_isolated(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
-    """Remove rack tiles that fit in no run and no group; to fit is mutual, so no other tile needs one of them."""
+    """Remove rack tiles that fit in no run and no group; fitting is mutual, so one pass finds them all."""
     if jokers >= 2:
         return
     there = [0] * (2 * width) + [1 if code else 0 for code in codes] + [0] * (2 * width)
